@@ -31,7 +31,7 @@ var avoided = []struct {
 	{regexp.MustCompile(`(?i)\bof (its|their) own accord\b`), "by itself"},
 }
 
-// TestSentences writes all sentences of the screen to build/sentences.md, by package, to be read as a whole. It checks
+// TestSentences writes all sentences of the screen to the folder build, by package, to be read as a whole. It checks
 // that none has a word that the product avoids.
 func TestSentences(t *testing.T) {
 	var text strings.Builder

@@ -83,7 +83,7 @@ var sequences = map[string]Link{
 	"a002468": {"Steen’s numbers, A002468", to("/coincidences", "part", "steen")},
 	"a002469": {"Steen’s numbers, A002469", to("/coincidences", "part", "steen")},
 	"a007709": {"Decks that win at Mousetrap, A007709", to("/count", "game", "mousetrap", "m", "13")},
-	"a007710": {"Decks of which one card is removed, A007710", to("/coincidences", "part", "steen")},
+	"a007710": {"Decks with exactly one card removed, A007710", to("/coincidences", "part", "steen")},
 	"a007711": {"Decks that lose at Mousetrap, A007711", to("/count", "game", "mousetrap", "m", "13")},
 	"a007712": {"Decks reformed once, A007712", to("/reform", "part", "census", "game", "mousetrap")},
 	"a055459": {"Decks reformed twice, A055459", to("/reform", "part", "census", "game", "mousetrap")},
@@ -93,7 +93,7 @@ var sequences = map[string]Link{
 	"a018932": {"Steen’s numbers, A018932", to("/coincidences", "part", "steen")},
 	"a018933": {"Steen’s numbers, A018933", to("/coincidences", "part", "steen")},
 	"a018934": {"Steen’s numbers, A018934", to("/coincidences", "part", "steen")},
-	"a028306": {"Decks of which one card is removed, A028306", to("/coincidences", "part", "steen")},
+	"a028306": {"Decks with exactly one card removed, A028306", to("/coincidences", "part", "steen")},
 }
 
 func sequence(words []string) []Link {
@@ -142,7 +142,7 @@ func matches(words []string) []Link {
 	case about == "" || len(numbers) > 2:
 		return nil
 	case len(numbers) == 0:
-		return []Link{{"The number of matches of two decks", to("/coincidences")}}
+		return []Link{{"Matches between two decks", to("/coincidences")}}
 	case len(numbers) == 2:
 		return []Link{suited(numbers[0], numbers[1], about)}
 	}
@@ -306,15 +306,15 @@ func memory(numbers []int) []Link {
 
 // places are pages and parts of pages with other words that people have for them.
 var places = []struct{ said, text, to string }{
-	{"errata misprints mistakes wrong", "What the papers print wrong", to("/papers", "part", "errata")},
+	{"errata misprints mistakes wrong", "Errors in the papers", to("/papers", "part", "errata")},
 	{"records beyond new results", "Results beyond the papers", to("/records")},
 	{"probability chance chances odds", "The probability of winning", to("/count", "part", "chances")},
-	{"simulate", "Deals by the million", to("/count", "part", "simulate")},
-	{"estimate uncounted", "Winning decks, estimated", to("/count", "part", "estimate")},
-	{"find", "Winning decks, found", to("/count", "part", "decks")},
+	{"simulate", "Simulate millions of deals", to("/count", "part", "simulate")},
+	{"estimate uncounted", "Estimate the number of winning decks", to("/count", "part", "estimate")},
+	{"find", "Find winning decks", to("/count", "part", "decks")},
 	{"best scores", "Best scores at He Loves Me", to("/count", "game", "hlm", "part", "best")},
-	{"string backwards reconstruct", "The deck of a string", to("/reconstruct")},
-	{"class teach lesson deals", "Deal by deal, for a class", to("/deals")},
+	{"string backwards reconstruct", "From a string back to its deck", to("/reconstruct")},
+	{"class teach lesson deals", "Classroom mode: guess, then simulate", to("/deals")},
 	{"law distribution all decks", "The distribution over all decks", to("/distribution")},
 	{"results storage work", "Your work on this device", to(pages.Work)},
 }

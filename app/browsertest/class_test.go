@@ -100,7 +100,7 @@ func TestClass(t *testing.T) {
 	b.Wait(`document.activeElement.id === "change"`)
 	b.Eval(`document.querySelector("#hide").click()`, nil)
 	b.Wait(`location.search.includes("hide=1") && !` + says("Won") + ` && !` + says("of 10 steps") + ` && !` +
-		says("Backed by"))
+		says("Evidence"))
 	b.Fits()
 
 	c := open(t)
@@ -118,7 +118,7 @@ func TestClass(t *testing.T) {
 	for range 10 {
 		c.Press(kb.ArrowRight)
 	}
-	c.Wait(says("Step 10. What comes is hidden.") + ` && !` + says("Won"))
+	c.Wait(says("Step 10. The next cards are hidden.") + ` && !` + says("Won"))
 	c.Press(kb.End) // is as far as was played
 	c.Press(kb.ArrowRight)
 	c.Wait(says("Won: all 4 cards set aside") + ` && ` + says("2 of 3 votes were right"))
@@ -181,10 +181,10 @@ func TestLesson(t *testing.T) {
 	phone.Wait(`document.querySelector(".pupil-code")?.innerText === ` + quote(code))
 
 	teacher.Type("#code", "1234567"+kb.Enter)
-	teacher.Wait(says("This is no code of this lesson") + ` && ` + says("0 deals so far"))
+	teacher.Wait(says("This code does not belong to this lesson") + ` && ` + says("0 deals so far"))
 	teacher.Eval(`document.querySelector("#code").select()`, nil)
 	teacher.Press(code + kb.Enter)
-	teacher.Wait(says("1 phone added") + ` && ` + says("100 deals so far") + ` && !` + says("This is no code of this lesson"))
+	teacher.Wait(says("1 phone added") + ` && ` + says("100 deals so far") + ` && !` + says("This code does not belong to this lesson"))
 	teacher.Axe()
 	teacher.Eval(`document.querySelector("#hide").click()`, nil)
 	teacher.Wait(says("Why 1/e?"))

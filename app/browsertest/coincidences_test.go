@@ -103,7 +103,7 @@ func TestCoincidences(t *testing.T) {
 	b.Axe()
 	b.Click(`#game-t1`)
 	b.Wait(noMatch("0.367 879 4…"))
-	b.Wait(says("No binomial distribution of the same mean is nearest"))
+	b.Wait(says("No binomial distribution with this mean is the closest"))
 	b.OnlyFrom(h)
 }
 
@@ -186,7 +186,7 @@ func TestCoincidencesTreize(t *testing.T) {
 	b.Phone()
 	b.Visit(h.URL + "coincidences?part=treize&m=2&s=1&first=1")
 	b.WaitLong(`document.querySelector("#wins-expected")?.innerText.replace(/\s/g, "") === "1.333333333…"`)
-	b.Wait(says("The probability of no win is that of no match in T2"))
+	b.Wait(says("The probability of no win equals that of no match in T2"))
 	b.Click(`button[aria-label="First call, one more"]`)
 	b.Wait(`new URLSearchParams(location.search).get("first") === "2"`)
 	b.WaitLong(`document.querySelector("#wins-expected")?.innerText.replace(/\s/g, "") === "1.666666666…"`)
@@ -205,8 +205,8 @@ func TestPeaksAskedAgain(t *testing.T) {
 	b.Wait(says("Getting ready."))
 	b.Eval(`document.querySelector(".skip").click()`, nil)
 	b.Wait(`location.hash === "#main"`)
-	b.WaitLong(says("It failed.") + ` || document.querySelectorAll(".chart svg").length >= 4`)
-	if b.Is(says("It failed.")) {
+	b.WaitLong(says("The computation failed.") + ` || document.querySelectorAll(".chart svg").length >= 4`)
+	if b.Is(says("The computation failed.")) {
 		t.Errorf("%.300s", b.Text("main"))
 	}
 }

@@ -55,7 +55,7 @@ func TestCountThirteen(t *testing.T) {
 	h.Stop()
 	b.Reload()
 	b.Started()
-	b.Wait(`document.querySelector("#cell-13-1.agrees") && document.querySelector("#chosen").innerText.includes("kept on this device")`)
+	b.Wait(`document.querySelector("#cell-13-1.agrees") && document.querySelector("#chosen").innerText.includes("saved on this device")`)
 	b.Visit(h.URL + "count?game=hlm&of=weak&m=2&s=3")
 	exactCell(b, "4")
 	b.Wait(`document.querySelector("#cell-2-3.differs")`)
@@ -262,7 +262,7 @@ func TestFind(t *testing.T) {
 			}
 			continue
 		}
-		if len(decks) != x.limit || !strings.Contains(b.Text(".result"), "it wins, in this order") {
+		if len(decks) != x.limit || !strings.Contains(b.Text(".result"), "its hits come in the order shown") {
 			t.Errorf("%d decks; the page says %q", len(decks), b.Text(".result"))
 		}
 		for _, text := range decks {
@@ -311,7 +311,7 @@ func TestBest(t *testing.T) {
 	b.Fits()
 	b.Axe()
 	b.Visit(h.URL + "best?m=13&s=4")
-	computed(b, says("No deck can have more"))
+	computed(b, says("No deck can score more"))
 	if got := b.Text(".result .figure"); got != "362" {
 		t.Errorf("13 x 4: %s", got)
 	}

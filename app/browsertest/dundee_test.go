@@ -96,7 +96,7 @@ func TestDundeeWholeGame(t *testing.T) {
 			way.turn(c)
 			b.Wait(fmt.Sprintf(`document.querySelector("#cards-left").innerText === "%d of 52 left"`, 51-i))
 		}
-		b.Wait(`document.querySelector("#ending")?.innerText === "You came through"`)
+		b.Wait(`document.querySelector("#ending")?.innerText === "You got through"`)
 		if i := b.String(`document.querySelectorAll(".turned .card").length`); i != "52" {
 			t.Errorf("%s: %s cards are turned", way.name, i)
 		}
@@ -268,12 +268,12 @@ func TestDundeeAdvance(t *testing.T) {
 	b.Click(`button[aria-label="1, one less"]`)
 	b.Click(`button[aria-label="3, one more"]`)
 	b.Wait(addressed("part=advance&deck=5+3+2&bid=0+2+4"))
-	b.Wait(says("No bid of as many names is better."))
+	b.Wait(says("No bid with as many names is better."))
 	b.Click("#bid-text")
 	b.Eval(`document.querySelector("#bid-text").select()`, nil)
 	b.Type("#bid-text", "2 2 2"+kb.Enter)
 	b.Wait(addressed("part=advance&deck=5+3+2&bid=3x2"))
-	click(b, "Take it")
+	click(b, "Use this bid")
 	b.Wait(`document.querySelector("#bid-text").value === "0 2 4"`)
 	b.Desktop()
 	b.Screenshot("dundee-advance-1280-light")
@@ -324,7 +324,7 @@ func TestDundeeBids(t *testing.T) {
 		"v=3&low=3&high=40":           "a page shows 400",
 		"v=2&low=3&high=4":            "Proposition 1",
 		"v=4&low=4&high=30":           "from 4 to 24",
-		"v=5&low=5&high=12&by=family": "with all best bids of each",
+		"v=5&low=5&high=12&by=family": "each with all its best bids",
 	} {
 		b.Visit(h.URL + "dundee?part=bids&" + query)
 		b.Wait(says(words))

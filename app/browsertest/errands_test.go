@@ -70,8 +70,8 @@ func TestLearnEachGame(t *testing.T) {
 	b := open(t)
 	b.Visit(h.URL)
 	for _, page := range []struct{ address, rule, says string }{
-		{"dundee", "lose when it has the rank", "not the 1 that was named"},
-		{"play?game=hlm&m=4&s=1&deck=2-1-3-4", "the deck wins when all are stored but a 2", "“two” on a 1"},
+		{"dundee", "lose if it has the rank", "not the 1 that was named"},
+		{"play?game=hlm&m=4&s=1&deck=2-1-3-4", "You win if every card except one 2 is stored", "“two” on a 1"},
 		{"coincidences?part=treize", "wins a stake", "“two” on a 1"},
 		{"memory?part=play", "pair is taken, and its player goes on; any other", "A second new card, a 2"},
 	} {
@@ -127,7 +127,7 @@ func TestClassErrands(t *testing.T) {
 		act("#hide")
 		b.Wait(`!` + says("Won") + ` && location.search.includes("hide=1")`)
 		act(".stage .controls .main")
-		b.Wait(says("Step 1. What comes is hidden."))
+		b.Wait(says("Step 1. The next cards are hidden."))
 
 		b.Turn(h.URL + "deals?m=4&s=1&hide=1")
 		b.Wait(`document.querySelector("#deals svg") !== null`)
@@ -149,7 +149,7 @@ func TestClassErrands(t *testing.T) {
 		act(".present-leave")
 		b.Wait(`document.querySelector("[data-presented]") === null`)
 		b.Press("?")
-		b.Wait(`document.querySelector("#keys[open]") !== null && document.querySelector("#keys").innerText.includes("present on the whole screen")`)
+		b.Wait(`document.querySelector("#keys[open]") !== null && document.querySelector("#keys").innerText.includes("show full screen")`)
 		b.Press(kb.Escape)
 		b.Wait(`document.querySelector("#keys[open]") === null`)
 		b.Press("p")
@@ -181,7 +181,7 @@ func TestWorkErrands(t *testing.T) {
 	})
 
 	// It ends while the page that began it is being left, and the next one made.
-	const notice = `[...document.querySelectorAll(".banners[role=status] .banner")].filter(b => b.innerText.includes("Deals") && b.innerText.includes("It has ended."))`
+	const notice = `[...document.querySelectorAll(".banners[role=status] .banner")].filter(b => b.innerText.includes("Deals") && b.innerText.includes("Finished."))`
 	b.Turn(h.URL + "estimate?game=mousetrap&m=13&s=4&trials=20000000&seed=2")
 	b.Eval(`__work.hold('"trials":20000000')`, nil)
 	click(b, "Compute")

@@ -92,7 +92,7 @@ func TestEstimate(t *testing.T) {
 		t.Errorf("the page has %s, natively it is %s", got, want)
 	}
 
-	click(b, "Go on to 200\u202f000 deals")
+	click(b, "Continue to 200\u202f000 deals")
 	b.WaitLong(whole("200\u202f000"))
 	b.Wait(`!location.search.includes("from=") && location.search.includes("trials=200000")`)
 	b.Eval(`delete window.__saved`, nil)

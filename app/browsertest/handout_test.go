@@ -118,7 +118,7 @@ func TestHandOut(t *testing.T) {
 		"dundee?part=advance&deck=5,3,2":                      "The probability of this bid",
 		"memory?n=7&k=3":                                      "n = 7, k = 3",
 		"reform?game=modular&deck=1-4-2-3":                    "After 1 reformation",
-		"papers":                                              "Five papers stand behind",
+		"papers":                                              "These pages are based on five papers",
 	} {
 		b.Visit(h.URL + address)
 		b.WaitLong(`document.querySelector("main").innerText.includes(` + quote(result) + `)`)
@@ -159,7 +159,7 @@ func TestFrame(t *testing.T) {
 		{"play?game=mousetrap&deck=4-2-5-3-1&step=2", ".result .menu", "Lost: ", "For a class"},
 		{"count?game=mousetrap&m=6&s=1", ".count-grid .menu", "beyond this device", "Simulate"},
 		{"coincidences?game=t3&m=13&s=4", "section:has(#law) .menu", "exact distribution", "Everything is computed"},
-		{"dundee?part=advance&deck=5,3,2", "section:has(#bid-chance) .menu", "Backed by", "How to play"},
+		{"dundee?part=advance&deck=5,3,2", "section:has(#bid-chance) .menu", "Evidence", "How to play"},
 	} {
 		b.Desktop()
 		b.Load(h.URL + x.page)

@@ -107,7 +107,7 @@ func TestOldLinks(t *testing.T) {
 		{"estimate?trials=2000&of=score", "counted=score&game=mousetrap&m=9&part=simulate&s=1&trials=2000",
 			says("2\u202f000 deals") + ` && document.querySelector("#of-score").checked`},
 		{"best?m=8&s=1", "game=hlm&m=8&part=best&s=1", `document.querySelector(".result .figure")`},
-		{"probabilities?curve=modular", "game=modular&m=13&part=chances&s=1", says("m prime, exact")},
+		{"chances?curve=modular", "game=modular&m=13&part=chances&s=1", says("m prime, exact")},
 		{"uncounted?game=mousetrap&m=13&s=1&particles=2000", "game=mousetrap&m=13&part=estimate&particles=2000&s=1",
 			says("inside the interval")},
 	} {

@@ -327,11 +327,11 @@ func TestMemoryRefusals(t *testing.T) {
 		"memory?n=5000&k=0":                         "computed up to n = 400",
 		"memory?part=play&pairs=27":                 "at most 26 pairs can be laid out",
 		"memory?part=play&pairs=4&seed=1&turned=00": "already turned",
-		"memory?part=boards&board=1-2-1":            "2 stands once",
+		"memory?part=boards&board=1-2-1":            "2 occurs once",
 		"memory?part=boards&board=1-1-1-2-2":        "1 stands 3 times",
-		"memory?part=play&pairs=4&seed=1&first=nobody": "“nobody” is no player; there are you, optimal, forgetful, aggressive, " +
+		"memory?part=play&pairs=4&seed=1&first=nobody": "“nobody” is not a valid player; the options are you, optimal, forgetful, aggressive, " +
 			"defensive and improved.",
-		"memory?rules=strict":                           "“strict” is no rule set; there are standard,",
+		"memory?rules=strict":                           "“strict” is not a valid rule set; the options are standard,",
 		"memory?part=boards&board=1-2-1-3-2-4-3-4":      "The second player wins by 2: 3 to 1",
 		"memory?part=boards&board=abab&step=2":          "Turn 2 of",
 		"memory?part=play&first=optimal&second=optimal": "Optimal 1",
@@ -424,7 +424,7 @@ func TestMemoryQuestions(t *testing.T) {
 		"aim=win&n=81&k=0":      "they are computed up to n = 80",
 		"aim=players&players=7": "A whole number from 2 to 6.",
 		"aim=memory&capacity=2": "No more than 2 cards are remembered; k is 3.",
-		"aim=reply&against=nobody": "“nobody” is no player; there are optimal, aggressive, defensive, improved, one-move " +
+		"aim=reply&against=nobody": "“nobody” is not a valid player; the options are optimal, aggressive, defensive, improved, one-move " +
 			"and two-move.",
 		"aim=memory&capacity=eleven": "A whole number from 0 to 200.",
 	} {

@@ -99,7 +99,7 @@ func TestPlayRefuses(t *testing.T) {
 	}
 	b.Axe()
 	b.Eval(`[...document.querySelectorAll("#deck-text-wrong button")].find(b => b.innerText.includes("Replace the last 5 by 10")).click()`, nil)
-	b.Wait(says("Backed by"))
+	b.Wait(says("Evidence"))
 	if got := b.String(`document.querySelector("#deck-text").value`); got != "4 7 3 A 9 2 J K 6 8 Q 5 10" {
 		t.Errorf("the repaired deck is %q", got)
 	}

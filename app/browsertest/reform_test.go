@@ -80,7 +80,7 @@ func TestReformOrbit(t *testing.T) {
 	b.Eval(`document.querySelectorAll(".orbit-rows a")[1].click()`, nil)
 	b.Wait(`location.pathname === "/sub/play" && location.search.includes("deck=1-4-2-3")`)
 	b.Visit(h.URL + "reform?game=mousetrap&deck=2-1-3")
-	b.Wait(says("It does not win, and so it is reformed 0 times: an end by itself."))
+	b.Wait(says("It does not win, so it cannot be reformed."))
 
 	// What reforms to a deck, opened backwards.
 	b.Visit(h.URL + "reform?part=preimages&deck=1-2-3-4-5")
@@ -120,7 +120,7 @@ func TestReformGraph(t *testing.T) {
 		}
 	}
 	pictures := axNames(b, "application")
-	if len(pictures) != 1 || pictures[0] != "The graph, by arrow keys" {
+	if len(pictures) != 1 || pictures[0] != "The graph; use the arrow keys" {
 		t.Errorf("the picture is called %q", pictures)
 	}
 
@@ -246,7 +246,7 @@ func TestReformSearch(t *testing.T) {
 	b.Axe()
 	b.Eval(`__work.release()`, nil)
 	click(b, "Resume")
-	b.WaitLong(says("After 839 reformations it comes to A 2 3") + ` && ` + says("its orbit is as long as that"))
+	b.WaitLong(says("After 839 reformations it comes to A 2 3") + ` && ` + says("Its orbit has the stated length"))
 	if got := b.Text(".longest"); strings.Count(got, "found again") != 3 ||
 		!strings.Contains(got, "A 2 6 K 3 9 5 Q 10 8 7 J 4") {
 		t.Errorf("the longest are %q", got)
@@ -262,7 +262,7 @@ func TestReformSearch(t *testing.T) {
 	}
 	click(b, "Search near it")
 	b.Wait(addressed("part=search&game=modular&m=13&s=1&start=near&deck=1-2-6-13-3-9-5-12-10-8-7-11-4"))
-	computed(b, says("The longest near a deck")+` && `+says("its orbit is as long as that"))
+	computed(b, says("The longest near a deck")+` && `+says("Its orbit has the stated length"))
 	b.OnlyFrom(h)
 
 	// Run, by key and by button.
@@ -280,7 +280,7 @@ func TestReformSearch(t *testing.T) {
 	b.Visit(h.URL + "reform?game=mousetrap&deck=1-4-3-2")
 	b.Wait(deck("0"))
 	b.Eval(`document.querySelector('[aria-label="Run"]').click()`, nil)
-	b.Wait(deck("2") + ` && ` + says("does not win: the end") +
+	b.Wait(deck("2") + ` && ` + says("does not win: the orbit ends") +
 		` && document.querySelector('[aria-label="Run"]') !== null`)
 	b.Fits()
 }

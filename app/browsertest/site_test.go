@@ -39,7 +39,7 @@ func addresses(h *host.Host, way string) []string {
 // checkDocument fails the test if the document at an address, which the tab has loaded, is not a page's.
 func checkDocument(b *tab, address string) {
 	b.t.Helper()
-	if h1 := b.Text("h1"); h1 == "" || strings.Contains(h1, "no page") {
+	if h1 := b.Text("h1"); h1 == "" || strings.Contains(h1, "Page not found") {
 		b.t.Errorf("%s: the heading is %q", address, h1)
 	}
 }
@@ -100,7 +100,7 @@ func TestEveryPage(t *testing.T) {
 			b.Reload()
 			checkPage(b, h, b.String("location.href"))
 			b.Load(h.URL + "nothing/here")
-			if h1 := b.Text("h1"); !strings.Contains(h1, "no page") {
+			if h1 := b.Text("h1"); !strings.Contains(h1, "Page not found") {
 				t.Errorf("a page that is not there, offline, says %q", h1)
 			}
 			// Every file that the page may yet ask for is there too.
@@ -117,11 +117,11 @@ func TestNoSuchPage(t *testing.T) {
 	h := newHost(t, "/sub/")
 	b := open(t)
 	b.Visit(h.URL + "nothing?x=1")
-	if h1 := b.Text("h1"); !strings.Contains(h1, "no page") {
+	if h1 := b.Text("h1"); !strings.Contains(h1, "Page not found") {
 		t.Errorf("the heading is %q", h1)
 	}
 	b.Click("main a")
-	b.Wait(`location.pathname === "/sub/" && !` + says("no page"))
+	b.Wait(`location.pathname === "/sub/" && !` + says("Page not found"))
 	checkPage(b, h, h.URL)
 }
 

@@ -40,13 +40,13 @@ func TestOptionsHaveValues(t *testing.T) {
 		}
 	}
 	b.Visit(h.URL + "memory")
-	b.pick("#aim", "Two players, to win in the end")
+	b.pick("#aim", "Two players, to win the game")
 	b.Wait(addressed("aim=win"))
 	b.pick("#aim", "Two players, for the most pairs")
 	b.Wait(addressed(""))
 	b.Reload()
 	b.Started()
-	b.Wait(`document.querySelector("#aim").selectedIndex === 0 && !` + says("The link is not right"))
+	b.Wait(`document.querySelector("#aim").selectedIndex === 0 && !` + says("The link has an error"))
 
 	// A deck and a board of one's own: the field is empty and waits.
 	b.Visit(h.URL + "play?m=4&s=1&deck=2-1-3-4")
@@ -139,7 +139,7 @@ func TestUnfinishedCount(t *testing.T) {
 	b := open(t)
 	start(b, h.URL+"distribution?m=12&burn=1")
 	part(b, "2")
-	counted := says("479\u202f001\u202f600 decks counted") + ` && ` + says("no sample of the whole") + ` && !` +
+	counted := says("479\u202f001\u202f600 decks counted") + ` && ` + says("not a random sample") + ` && !` +
 		says("probability") + ` && !` + says("Won") + ` && document.querySelector("main .tag") === null`
 	b.Wait(counted)
 	click(b, "Stop")
@@ -156,36 +156,36 @@ func TestWrongAddresses(t *testing.T) {
 	h := newHost(t, "/")
 	b := open(t)
 	for _, c := range []struct{ address, at, says, field, has string }{
-		{"play?game=whist&order=sideways&m=4&deck=2-1-3-4", "#game-wrong", "“sideways” is no order of calling", "#deck-text",
+		{"play?game=whist&order=sideways&m=4&deck=2-1-3-4", "#game-wrong", "“sideways” is not a valid order of calling", "#deck-text",
 			"2 1 3 4"},
-		{"play?m=4&deck=2-1-3-4&step=99", "#game-wrong", "“99” is no step here, from 0 to 11.", "", ""},
+		{"play?m=4&deck=2-1-3-4&step=99", "#game-wrong", "“99” is not a valid step (0 to 11).", "", ""},
 		{"play?game=t0&seed=1%232&deck=2-1-3-4", "#seed-wrong", "“1#2” is not a whole number", "#seed", "1#2"},
-		{"reconstruct?game=hlm&m=3&s=3&string=2-2-1-2&step=first", "#game-wrong", "“first” is no step here, from 1 to 4.",
+		{"reconstruct?game=hlm&m=3&s=3&string=2-2-1-2&step=first", "#game-wrong", "“first” is not a valid step (1 to 4).",
 			"#string-text", "2 2 1 2"},
 		{"distribution?m=99&s=99", "#suits-wrong", "9\u202f801 cards", "#suits", "99"},
-		{"distribution?of=whale&m=4", "#of-wrong", "“whale” is no way to count here", "", ""},
+		{"distribution?of=whale&m=4", "#of-wrong", "“whale” is not a valid way to count here", "", ""},
 		{"distribution?m=30", ".banner", "2.65 × 10³² decks; fewer than 2⁶³", "#ranks", "30"},
-		{"reform?deck=1-2-3-3", "#deck-text-wrong", "The 3 is there twice; in 1 suit every rank from 1 to 3 stands once.",
+		{"reform?deck=1-2-3-3", "#deck-text-wrong", "The 3 is there twice; in 1 suit every rank from 1 to 3 occurs once.",
 			"#deck-text", "1 2 3 3"},
 		{"reform?part=graph&m=9&s=1", "#ranks-wrong", "about 3.63 × 10⁵ decks; at most 40\u202f320 are listed",
 			"#ranks", "9"},
 		{"count?m=99", "#chosen .banner", "99 ranks in 1 suit have more than 2⁶⁴ multisets", "#ranks", "99"},
 		{"find?limit=1e3&seed=-1", "#limit-wrong", "from 1 to 100", "#seed", "-1"},
-		{"best?m=5&order=x", "#order-wrong", "“x” is no order of calling", "#ranks", "5"},
+		{"best?m=5&order=x", "#order-wrong", "“x” is not a valid order of calling", "#ranks", "5"},
 		{"estimate?trials=none&seed=x", "#trials-wrong", "“none” is not a whole number", "#trials", "none"},
 		{"estimate?trials=none&seed=x", "#seed-wrong", "“x” is not a whole number", "#seed", "x"},
 		{"estimate?m=x&trials=z", "#trials-wrong", "“z” is not a whole number", "#ranks", "x"},
 		{"estimate?game=t1&m=4&s=4", "#suits-wrong", "The number of suits is 4; t1 is played with 1 suit", "#suits", "4"},
-		{"coincidences?game=t9", ".banner", "“t9” is no game on this page", "", ""},
+		{"coincidences?game=t9", ".banner", "“t9” is not a valid game on this page", "", ""},
 		{"coincidences?m=x&s=0", "#suits-wrong", "A whole number from 1 to", "#suits", "0"},
-		{"coincidences?part=steen&of=z", ".banner", "“z” is no triangle", "", ""},
+		{"coincidences?part=steen&of=z", ".banner", "“z” is not a valid triangle", "", ""},
 		{"coincidences?part=treize&m=x&s=0&first=99", "#first-wrong", "A whole number from 1 to 57.", "#first", "99"},
-		{"dundee?part=play&advice=maybe", ".banner", "“maybe” is no value of advice", "", ""},
-		{"memory?part=play&pairs=4&known=9&seed=x", "#refused", "“9” is no number of cards seen before here, from 0 to 3.",
+		{"dundee?part=play&advice=maybe", ".banner", "“maybe” is not a valid value of advice", "", ""},
+		{"memory?part=play&pairs=4&known=9&seed=x", "#refused", "“9” is not a valid number of cards seen before (0 to 3).",
 			"#pairs", "4"},
 		{"memory?part=play&pairs=4&seed=3&turned=00", "#refused", "cannot be turned: This card is already turned. Turn " +
 			"another one.", "", ""},
-		{"memory?part=boards&step=99", ".banner", "“99” is no step here, from 0 to 7. The page shows 7.", "", ""},
+		{"memory?part=boards&step=99", ".banner", "“99” is not a valid step (0 to 7). The page shows 7.", "", ""},
 	} {
 		b.Phone()
 		b.Visit(h.URL + c.address)

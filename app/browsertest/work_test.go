@@ -125,7 +125,7 @@ func TestResume(t *testing.T) {
 	b.Offline()
 	h.Deploy("another version")
 	b.Update(b.Waiting)
-	b.Wait(says("A new version waits") + ` && document.querySelector(".progress") !== null`)
+	b.Wait(says("A new version is ready") + ` && document.querySelector(".progress") !== null`)
 	b.Eval(`__workers.forEach(w => w.terminate()), __work.release()`, nil)
 	b.WaitLong(spaces(finished))
 	if got := b.String(rows); got != row11 {

@@ -79,12 +79,12 @@ func (c *Ended) Render() app.UI {
 	c.Desk.mu.Unlock()
 	return h.Tag("div", []string{"class", "banners", "role", "status"}, app.Range(ended).Slice(func(i int) app.UI {
 		r := ended[i]
-		title, address, says := r.job.Key, "", "It has ended."
+		title, address, says := r.job.Key, "", "Finished."
 		if c.Desk.namer != nil {
 			title, address = c.Desk.namer(r.job.Key)
 		}
 		if r.state.Status == pool.Failed {
-			says = "It has failed."
+			says = "Failed."
 		}
 		return ui.Banner(r.state.Status == pool.Failed, title+".", says,
 			h.Tag("a", []string{"class", "button", "href", address, "aria-label", "Open: " + title}, app.Text("Open")),

@@ -56,7 +56,7 @@ func TestEnded(t *testing.T) {
 		ends(r, pool.Done, time.Minute)
 		ends(r, pool.Done, time.Minute) // a late report
 		text := said()
-		if strings.Count(text, "It has ended.") != 1 || told != 1 || !strings.Contains(text, `href="/count?of=`) ||
+		if strings.Count(text, "Finished.") != 1 || told != 1 || !strings.Contains(text, `href="/count?of=`) ||
 			!strings.Contains(text, `role="status"`) || strings.Contains(text, "autofocus") {
 			t.Errorf("told %d times: %s", told, text)
 		}
@@ -68,7 +68,7 @@ func TestEnded(t *testing.T) {
 
 		a, r = run(7)
 		a.Leave()
-		if ends(r, pool.Failed, time.Minute); !strings.Contains(said(), "It has failed.") {
+		if ends(r, pool.Failed, time.Minute); !strings.Contains(said(), "Failed.") {
 			t.Errorf("a failure is not said: %s", said())
 		}
 		d.Shelf(p, func([]Item, error) {})
@@ -112,7 +112,7 @@ func TestEndedWhileLeft(t *testing.T) {
 			d.Name(func(string) (string, string) { return "A count", "/count" })
 			p, told := &slow{screen: s}, 0
 			d.told = func() { told++ }
-			notices := func() int { return strings.Count(app.HTMLString((&Ended{Desk: d}).Render()), "It has ended.") }
+			notices := func() int { return strings.Count(app.HTMLString((&Ended{Desk: d}).Render()), "Finished.") }
 
 			a := NewAnswer[decks](d, p, nil)
 			way := Begun

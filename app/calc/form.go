@@ -342,14 +342,14 @@ func (f *Choice) Read(v url.Values) {
 
 // unknownValue says that an option of an address does not exist, "" for an empty name.
 func unknownValue(name, kind string, names []string) string {
-	are := "there are " + figure.And(names)
+	are := "the options are " + figure.And(names)
 	if len(names) == 1 {
-		are = "there is only “" + names[0] + "”"
+		are = "the only option is “" + names[0] + "”"
 	}
 	if name == "" {
 		return ""
 	}
-	return fmt.Sprintf("“%s” is no %s; %s. The usual one stands here.", figure.Clip(name), kind, are)
+	return fmt.Sprintf("“%s” is not a valid %s; %s. The default is used.", figure.Clip(name), kind, are)
 }
 
 func (f *Choice) Write(v url.Values) {

@@ -82,7 +82,7 @@ func TestRefusals(t *testing.T) {
 		t.Error(row.Wrong())
 	}
 	f.Read(url.Values{"game": {"whist"}})
-	if want := "“whist” is no game on this page; there are mousetrap and hlm. The usual one stands here."; game.Wrong() != want || game.Value() != "mousetrap" {
+	if want := "“whist” is not a valid game on this page; the options are mousetrap and hlm. The default is used."; game.Wrong() != want || game.Value() != "mousetrap" {
 		t.Errorf("%q, %s", game.Wrong(), game.Value())
 	}
 	// The usual one can be computed, and what stands there instead stays said.
@@ -93,7 +93,7 @@ func TestRefusals(t *testing.T) {
 		t.Errorf("after a refusal was taken back: %q", game.Wrong())
 	}
 	f.Read(url.Values{"burn": {"yes"}})
-	if want := "“yes” is no value of burn; there is only “1”. The usual one stands here."; burn.Wrong() != want ||
+	if want := "“yes” is not a valid value of burn; the only option is “1”. The default is used."; burn.Wrong() != want ||
 		burn.On() || !f.Right() || f.Unknown() != want {
 		t.Errorf("%q, all %q", burn.Wrong(), f.Unknown())
 	}
@@ -153,11 +153,11 @@ func TestPlaces(t *testing.T) {
 		"step=2":     {2, "", "step=2"},
 		"step=+02":   {2, "", "step=2"},
 		"step=4":     {4, "", ""},
-		"step=9":     {6, "“9” is no step here, from 1 to 6. The page shows 6.", "step=6"},
-		"step=-1":    {1, "“-1” is no step", "step=1"},
-		"step=":      {4, "“” is no step", ""},
-		"step=end":   {4, "“end” is no step here, from 1 to 6. The page shows 4.", ""},
-		"step=1e999": {4, "“1e999” is no step", ""},
+		"step=9":     {6, "“9” is not a valid step (1 to 6). The page shows 6.", "step=6"},
+		"step=-1":    {1, "“-1” is not a valid step", "step=1"},
+		"step=":      {4, "“” is not a valid step", ""},
+		"step=end":   {4, "“end” is not a valid step (1 to 6). The page shows 4.", ""},
+		"step=1e999": {4, "“1e999” is not a valid step", ""},
 	} {
 		v, err := url.ParseQuery(query)
 		if err != nil {

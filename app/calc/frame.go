@@ -323,7 +323,7 @@ func (f *Frame) render(path string) app.UI {
 		app.If(path != pages.Work, func() app.UI { return &Ended{Desk: f.desk} }),
 		title,
 		head.Nav,
-		app.If(head.Wrong != "", func() app.UI { return ui.Banner(true, "The link is not right.", head.Wrong) }),
+		app.If(head.Wrong != "", func() app.UI { return ui.Banner(true, "The link has an error.", head.Wrong) }),
 	}
 	content = append(content, f.calculator.Draw()...)
 	return ui.Shell(path, []app.UI{f.keyButton(), f.keyList()}, keepPlaces(content)...)

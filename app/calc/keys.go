@@ -34,12 +34,15 @@ func SetSingleKeys(on bool) {
 
 // named are the keys of all pages with their names and what they do, in the order of the list.
 var named = [...][3]string{
-	{"ArrowRight", "→", "a step on"}, {"ArrowLeft", "←", "a step back"}, {" ", "Space", "run or pause; turn a card"},
-	{"Home", "Home", "to the beginning"}, {"End", "End", "to the end"}, {"a", "A 2 … 9 0 J Q K", "a rank; 0 is the 10"},
-	{"Backspace", "⌫", "undo"}, {"h", "H", "show hints, or hide them"}, {"n", "N", "a new deal"},
-	{"d", "D", "to the field for cards"},
-	{"p", "P", "present on the whole screen"}, {"c", "C", "copy the link"}, {"/", "/", "ask"}, {"Escape", "Esc", "leave"},
-	{"?", "?", "these keys"},
+	{"ArrowRight", "→", "one step forward"}, {"ArrowLeft", "←", "one step back"}, {" ", "Space", "run or pause; turn a " +
+		"card"},
+	{"Home", "Home", "go to the start"}, {"End", "End", "go to the " +
+		"end"}, {"a", "A 2 … 9 0 J Q K", "choose a rank; 0 " +
+		"means 10"},
+	{"Backspace", "⌫", "undo"}, {"h", "H", "show or hide hints"}, {"n", "N", "new deal"},
+	{"d", "D", "go to the card field"},
+	{"p", "P", "show full screen"}, {"c", "C", "copy the link"}, {"/", "/", "ask"}, {"Escape", "Esc", "leave"},
+	{"?", "?", "show these keys"},
 }
 
 // Named reports whether a key is listed under its name. The ranks of a pack are listed with the
@@ -73,7 +76,7 @@ func (f *Frame) keyList() app.UI {
 			}
 		}
 		return h.Box("div", "stack", h.Text("h2", "", "Keys"), h.Box("ul", "tight", list...),
-			ui.Check("single-keys", "Keys without Ctrl or Alt work outside of fields", SingleKeys(), SetSingleKeys),
+			ui.Check("single-keys", "Use single-key shortcuts outside text fields", SingleKeys(), SetSingleKeys),
 			h.Box("div", "", ui.Button("Close", "close", "", func(ctx app.Context, e app.Event) {
 				ctx.JSSrc().Call("closest", "dialog").Call("close")
 			})))

@@ -215,7 +215,7 @@ func (w waiter) hear(_ *run, s pool.State) {
 }
 
 // errStopped is the error of a run that was stopped while a list waited for it.
-var errStopped = errors.New("it was stopped")
+var errStopped = errors.New("the run was stopped")
 
 // do runs a job to its end, or waits for an active run of it.
 func (d *Desk) do(ctx context.Context, j *job.Job, stays bool) (json.RawMessage, error) {

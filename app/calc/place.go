@@ -35,7 +35,7 @@ func (f *Place) Fit(low, high, usual int) (wrong string) {
 		}
 		f.n, f.named = min(max(n, low), high), false
 		if err != nil || f.n != n {
-			f.wrong = fmt.Sprintf("“%s” is no %s here, from %s to %s. The page shows %s.", figure.Clip(f.typed), f.Kind,
+			f.wrong = fmt.Sprintf("“%s” is not a valid %s (%s to %s). The page shows %s.", figure.Clip(f.typed), f.Kind,
 				figure.Whole(low), figure.Whole(high), figure.Whole(f.n))
 			return f.wrong
 		}

@@ -58,11 +58,12 @@ func (v *answerView) Draw(title, units string) app.UI {
 	case Asking:
 		return h.Text("p", "soft", "Getting ready.")
 	case Waiting:
-		return v.drawCost(title, "Before it starts", "Compute", nil)
+		return v.drawCost(title, "Before you start", "Compute", nil)
 	case Interrupted:
 		total := v.plan.Shards
 		return v.drawCost(title, "Interrupted", "Resume", ui.Banner(false, title+" was interrupted.",
-			fmt.Sprintf("%d %% is kept here: %s of %s parts.", 100*len(v.parts)/total, figure.Whole(len(v.parts)),
+			fmt.Sprintf("%d %% is saved on this device: %s of %s "+
+				"parts.", 100*len(v.parts)/total, figure.Whole(len(v.parts)),
 				figure.Whole(total))))
 	case Queued, Running, Paused:
 		return v.drawProgress(title, units)
@@ -87,7 +88,7 @@ func (v *manyView) Button(what string) app.HTMLElem {
 }
 
 func failed(err error, again func()) app.UI {
-	return ui.Banner(true, "It failed.", figure.Capital(err.Error())+".",
+	return ui.Banner(true, "The computation failed.", figure.Capital(err.Error())+".",
 		ui.Button("Try again", "", "", ui.Handler(again)))
 }
 
@@ -120,7 +121,7 @@ func (v *answerView) drawProgress(title, units string) app.UI {
 	}
 	keeps := "Finished parts stay on this device. Close the tab and resume later."
 	if s.NotKept != nil {
-		keeps = "Not kept: " + s.NotKept.Error() + "."
+		keeps = "Not saved: " + s.NotKept.Error() + "."
 	}
 	pause := ui.Button("Pause", "pause", "", ui.Handler(v.Pause))
 	if v.status == Paused {
@@ -135,7 +136,7 @@ func (v *answerView) drawProgress(title, units string) app.UI {
 			h.Text("b", "", left)),
 		h.Tag("span", []string{"class", "hidden", "role", "status"},
 			app.Text(fmt.Sprintf("%d per cent, %s", percent/10*10, status))),
-		ui.Facts(ui.TextFact("Rate", rate), ui.TextFact("So far", figure.Duration(s.Elapsed)), ui.TextFact("Kept", keeps)),
+		ui.Facts(ui.TextFact("Rate", rate), ui.TextFact("So far", figure.Duration(s.Elapsed)), ui.TextFact("Saved", keeps)),
 		h.Box("div", "flow", pause, ui.Button("Stop", "stop", "", ui.Handler(v.Stop))),
 	)
 }
@@ -146,7 +147,7 @@ func (v *answerView) drawCost(title, label, word string, interrupted app.UI) app
 		figure.Bytes(v.Bytes()))
 	note := "The page stays usable; you can pause, stop and resume."
 	if v.lost != nil {
-		note = "Nothing can be kept on this device: " + v.lost.Error() + "."
+		note = "Nothing can be saved on this device: " + v.lost.Error() + "."
 	}
 	head := interrupted
 	if head == nil {

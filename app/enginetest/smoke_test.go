@@ -204,7 +204,7 @@ func offline(a *tab, h *host.Host) {
 	for _, p := range pages.Paths() {
 		a.visit(h.URL + p[1:] + "?x=1")
 		heading := a.eval(`document.querySelector("h1").innerText`)
-		if strings.Contains(heading, "no page") {
+		if strings.Contains(heading, "Page not found") {
 			a.t.Errorf("%s is %q", p, heading)
 		}
 	}

@@ -140,7 +140,7 @@ func Exactly(r *big.Rat) app.UI {
 		return h.Box("div", "exactly", h.Text("span", "note", "exactly"), h.Text("span", "num", num))
 	case len(r.Denom().String()) > 34:
 		return h.Box("details", "exactly-long",
-			h.Text("summary", "", "Exactly, in "+Whole(len(r.Denom().String()))+" digits"),
+			h.Text("summary", "", "Exact fraction, "+Whole(len(r.Denom().String()))+" digits"),
 			h.Text("p", "num", num+" / "+den),
 		)
 	}

@@ -215,16 +215,16 @@ func (d *deal) says() []app.UI {
 			app.If(d.decks > 1, func() app.UI { return h.Text("p", "soft", d.score()) })}
 	case d.over():
 		return []app.UI{h.Text("p", "lead", d.result()), h.Box("p", "lead", app.Text(odds+": very nearly "),
-			h.Box("span", "keep", app.Text("1 − 1/"), h.Text("i", "", "e")), app.Text(", as of every larger deck.")),
+			h.Box("span", "keep", app.Text("1 − 1/"), h.Text("i", "", "e")), app.Text(", as for every larger deck.")),
 			h.Text("p", "soft", d.score())}
 	case d.guess != "":
 		return []app.UI{h.Text("p", "lead", "You say "+strings.ToLower(d.guess)+".")}
 	case d.decks > 0:
 		return []app.UI{h.Text("p", "lead", "A new deck, shuffled."), h.Text("p", "soft", d.score())}
 	}
-	return []app.UI{h.Text("p", "lead", "Guess, and the cards are turned one by one."),
+	return []app.UI{h.Text("p", "lead", "Guess, then watch the cards turn one by one."),
 		app.If(app.IsServer, func() app.UI {
 			return h.Tag("p", []string{"id", "deal-early", "class", "soft", "hidden", "true"},
-				app.Text("The program is starting; then the cards are turned."))
+				app.Text("The program is starting. Then the cards will turn."))
 		})}
 }

@@ -38,7 +38,8 @@ func (p *Home) OnNav(ctx app.Context) {
 func (p *Home) title(ctx app.Context) {
 	ctx.Page().SetTitle("Rencontre · card-matching games and their exact odds")
 	ctx.Page().SetDescription("Will a card come at its own number? Mousetrap, Modular Mousetrap, He Loves Me, Treize, " +
-		"Dundee and Memory: play a deck, count all decks, be told the best move. Exact, in your browser, without a network.")
+		"Dundee and Memory: play a deck, count all decks, get the best move. Exact results in your browser, even " +
+		"offline.")
 }
 
 func (p *Home) OnMount(ctx app.Context) {
@@ -69,7 +70,7 @@ func (p *Home) Render() app.UI {
 			app.Range(ways).Slice(func(i int) app.UI { return ways[i].draw() })),
 		h.Box("div", "flow",
 			ui.Button("Ask", "search", "", func(app.Context, app.Event) { ui.OpenAsk() }),
-			h.Text("p", "soft", "Such as: hlm 13 4, derangements of 13, table 9, a deck.")),
+			h.Text("p", "soft", "For example: hlm 13 4, derangements of 13, table 9, a deck.")),
 		rooms(),
 		p.papers(),
 		h.Memo(nil, records),
@@ -77,7 +78,7 @@ func (p *Home) Render() app.UI {
 			text := "Every calculator works without a network; nothing you type leaves this device."
 			strong := "Ready for offline use."
 			if !p.ready {
-				strong = "This can be installed."
+				strong = "You can install Rencontre."
 			}
 			return ui.Banner(false, strong, text, app.If(p.installable, func() app.UI {
 				return ui.Button("Install", "", "", func(ctx app.Context, e app.Event) { ctx.ShowAppInstallPrompt() })
@@ -93,12 +94,12 @@ type way struct {
 }
 
 var ways = []way{
-	{"play", "Play", "Turn a deck card by card, beat the computer at Memory, or be told what to say at Dundee.",
+	{"play", "Play", "Turn a deck card by card, beat the computer at Memory, or get advice at Dundee.",
 		[]ui.Option{{Value: "/play", Text: "Mousetrap"}, {Value: "/memory?part=play", Text: "Memory"},
 			{Value: "/dundee", Text: "Dundee"}}},
-	{"bars", "Teach", "A class guesses, the decks are dealt, and then the exact odds are shown.",
+	{"bars", "Teach", "Let a class guess, deal the decks, then show the exact odds.",
 		[]ui.Option{{Value: "/deals?game=t1&m=13&s=1&hide=1", Text: "A lesson"}, {Value: "/coincidences", Text: "The odds of a match"}}},
-	{"published-only", "Check a paper", "What the papers print, beside what is computed here, and all that is wrong.",
+	{"published-only", "Check a paper", "Compare the printed numbers with those computed here, and see every error.",
 		[]ui.Option{{Value: "/papers", Text: "The papers"}, {Value: "/papers?part=errata", Text: "Errata"}}},
 }
 
@@ -144,7 +145,7 @@ func records() app.UI {
 	all := paper.Newest()
 	return ui.Section("panel", "New numbers",
 		h.Text("h2", "", "New numbers"),
-		h.Text("p", "soft", "Winning decks that were first counted here."),
+		h.Text("p", "soft", "Counts of winning decks, first made here."),
 		h.Box("ul", "papers", app.Range(all).Slice(func(i int) app.UI {
 			k := all[i]
 			to, _ := request.Address(string(k.Request()))
@@ -153,14 +154,14 @@ func records() app.UI {
 				size = strconv.Itoa(k.Ranks) + " ranks in " + strconv.Itoa(k.Suits) + " suits"
 			}
 			if k.Weak {
-				size += ", whichever card is left"
+				size += ", any card left"
 			}
 			return h.Box("li", "",
 				h.Tag("a", []string{"href", site.Path(to)}, app.Text(game.Names[k.Game]+", "+size)),
 				h.Text("span", "soft num", game.Number(k)))
 		})),
 		h.Tag("a", []string{"class", "button link", "href", site.Path("/records")},
-			app.Text("All records beyond the papers")))
+			app.Text("All results beyond the papers")))
 }
 
 // Missing is the page for an unknown path.
@@ -171,7 +172,7 @@ func (*Missing) OnPreRender(ctx app.Context) { ctx.Page().SetTitle("No such page
 func (*Missing) OnNav(ctx app.Context) { ui.Turned(ctx) }
 
 func (*Missing) Render() app.UI {
-	return ui.Shell("", nil, ui.Title("There is no page here", "The address leads nowhere. The calculators are in the "+
-		"navigation."),
-		h.Box("p", "", h.A().Class("button").Attr("href", site.Path("/")).Text("To the first page")))
+	return ui.Shell("", nil, ui.Title("Page not found", "This address does not exist. Find the calculators in "+
+		"the navigation."),
+		h.Box("p", "", h.A().Class("button").Attr("href", site.Path("/")).Text("Go to the home page")))
 }

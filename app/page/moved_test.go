@@ -19,22 +19,24 @@ func TestOldLinks(t *testing.T) {
 		"/estimate?game=mousetrap&m=4&s=2&trials=2000&seed=7&of=score": {"Mousetrap, simulated", "by score"},
 		"/estimate?game=t4&m=13&passes=6&s=4&trials=200":               {"Roll Call (T4), simulated", "200 deals"},
 		"/estimate?trials=none&seed=x":                                 {"Mousetrap, simulated", "is not a whole number"},
-		"/chances": {"The probability of winning at Mousetrap", "A " +
-			"formula that fits"},
+		"/chances":                                                     {"The probability of winning at Mousetrap", "Fitted formula"},
 		"/chances?curve=modular&game=hlm&m=13&s=4": {"The probability of winning at Modular " +
 			"Mousetrap", "0.262 for m = 2p"},
-		"/uncounted": {"Winning decks, estimated", "Estimated by this program by 20 runs"},
-		"/uncounted?game=mousetrap&m=9&s=1&particles=500&runs=10&seed=3": {"Winning decks, estimated", "10 of 500 histories"},
-		"/uncounted?game=hlm&m=4&of=weak&particles=300&runs=5&s=2":       {"Winning decks, estimated", "5 of 300 histories"},
-		"/uncounted?m=4&s=2&particles=30&runs=2":                         {"Winning decks, estimated", "2 of 30 histories"},
-		"/find":                                                          {"Winning decks, found", "10 of the winning decks"},
-		"/find?game=mousetrap&limit=2&m=100&s=1&seed=7":                  {"Winning decks, found", "100!"},
-		"/find?m=5&s=2":                                                  {"Winning decks, found", "No deck wins"},
-		"/find?game=mousetrap&how=random&limit=9&m=7&s=1":                {"Winning decks, found", "9 winning decks at random"},
-		"/find?game=hlm&limit=3&m=13&order=down&s=4&seed=":               {"Winning decks, found", "is not a whole number"},
+		"/uncounted": {"Estimate the number of winning decks", "Estimated by this program by 20 runs"},
+		"/uncounted?game=mousetrap&m=9&s=1&particles=500&runs=10&seed=3": {"Estimate the number of winning decks", "10 of " +
+			"500 histories"},
+		"/uncounted?game=hlm&m=4&of=weak&particles=300&runs=5&s=2": {"Estimate the number of winning decks", "5 of " +
+			"300 histories"},
+		"/uncounted?m=4&s=2&particles=30&runs=2": {"Estimate the number of winning decks", "2 of " +
+			"30 histories"},
+		"/find": {"Find winning decks", "10 of the winning decks"},
+		"/find?game=mousetrap&limit=2&m=100&s=1&seed=7": {"Find winning decks", "100!"},
+		"/find?m=5&s=2": {"Find winning decks", "No deck wins"},
+		"/find?game=mousetrap&how=random&limit=9&m=7&s=1":  {"Find winning decks", "9 winning decks at random"},
+		"/find?game=hlm&limit=3&m=13&order=down&s=4&seed=": {"Find winning decks", "is not a whole number"},
 		"/best":                         {"Best scores at He Loves Me", "Best decks"},
 		"/best?m=11&s=1":                {"Best scores at He Loves Me", "47 of at most 64"},
-		"/best?game=mousetrap&m=7&s=2":  {"Best scores at He Loves Me", "No deck can have more"},
+		"/best?game=mousetrap&m=7&s=2":  {"Best scores at He Loves Me", "No deck can score more"},
 		"/best?game=hlm&m=5&order=down": {"Best scores at He Loves Me", "Best decks"},
 	} {
 		at, err := url.Parse(old)

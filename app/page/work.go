@@ -41,10 +41,10 @@ func (p *work) Query() url.Values { return url.Values{} }
 func (p *work) Head() calc.Head {
 	return calc.Head{
 		Title: "Your work on this device",
-		Lead: "What runs, what was interrupted and what is kept, from every page. Nothing here leaves the device; " +
-			"clearing the browser’s data clears this too, and an iPhone clears it after a week without a visit unless " +
+		Lead: "Running, interrupted and saved computations from every page. Nothing here leaves the device. " +
+			"Clearing the browser’s data deletes them. An iPhone also deletes them after a week without a visit, unless " +
 			"Rencontre is on its home screen.",
-		Description: "What Rencontre computes and keeps on this device: go on with it, open it, delete it.",
+		Description: "Computations that Rencontre runs or keeps on this device: continue, open or delete them.",
 	}
 }
 
@@ -98,16 +98,16 @@ func (p *work) Draw() []app.UI {
 		app.If(!p.known, func() app.UI { return h.Text("p", "soft", "Getting ready.") }),
 		app.If(p.known && len(p.items) == 0, func() app.UI {
 			return ui.Section("panel", "Nothing",
-				h.Text("p", "soft", "Nothing runs, and nothing is kept. What takes longer than a moment is kept here by itself."))
+				h.Text("p", "soft", "Nothing is running, and nothing is saved. Longer computations are saved here automatically."))
 		}),
 		p.list("Running", busy),
 		p.list("Interrupted", parts),
-		p.list(fmt.Sprintf("Kept, %s in all", figure.Bytes(float64(size))), whole[:min(len(whole), p.shown)]),
+		p.list(fmt.Sprintf("Saved, %s in total", figure.Bytes(float64(size))), whole[:min(len(whole), p.shown)]),
 		app.If(more > 0, func() app.UI {
 			return h.Box("div", "", ui.Button(fmt.Sprintf("Show %s more", figure.Whole(min(more, 5*listedFirst))), "", "",
 				func(app.Context, app.Event) { p.shown += 5 * listedFirst }))
 		}),
-		p.list("Left by another version", old),
+		p.list("Saved by another version", old),
 	}
 }
 
@@ -125,7 +125,7 @@ func (p *work) draw(i calc.Item) app.UI {
 	case i.Busy:
 		note = fmt.Sprintf("%d %% done", int(100*i.Share))
 	case !i.Done:
-		note, does = fmt.Sprintf("%d %% is kept, %s", int(100*i.Share), figure.Bytes(float64(i.Bytes))), "Go on"
+		note, does = fmt.Sprintf("%d %% is saved, %s", int(100*i.Share), figure.Bytes(float64(i.Bytes))), "Go on"
 	case i.Bytes > 0:
 		note = figure.Bytes(float64(i.Bytes))
 	}

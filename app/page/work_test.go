@@ -49,8 +49,8 @@ func TestWork(t *testing.T) {
 		">")
 	for _, want := range []string{
 		"Running", "Census, Modular Mousetrap, m = 9, s = 1<", "30 % done", "/reform?game=modular",
-		"Interrupted", "Distribution, He Loves Me, m = 8, s = 1<", "25 % is kept", "/distribution?game=hlm&m=8", "Go on",
-		"Kept, ", "Winning decks counted, Mousetrap, m = 9, s = 1<", "/count?game=mousetrap&m=9",
+		"Interrupted", "Distribution, He Loves Me, m = 8, s = 1<", "25 % is saved", "/distribution?game=hlm&m=8", "Go on",
+		"Saved, ", "Winning decks counted, Mousetrap, m = 9, s = 1<", "/count?game=mousetrap&m=9",
 	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("no %q in %s", want, text)

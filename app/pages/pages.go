@@ -44,7 +44,7 @@ const solitaire = "game ranks:m suits:s deck string of order burn passes trials 
 var All = []Page{
 	{Path: Home},
 	{Path: "/play", Name: "Play", Beside: "One deck", Icon: "play", Title: "Play a solitaire",
-		About: "Mousetrap, Modular, He Loves Me, Treize: a deck step by step, or backwards.",
+		About: "Play Mousetrap, Modular, He Loves Me or Treize step by step, or backwards.",
 		Jobs:  []Job{{"play", "A deck played", "", solitaire}}},
 	{Path: "/reconstruct", Name: "Backwards", Under: "/play",
 		Jobs: []Job{{"reconstruct", "A deck rebuilt", "", solitaire}}},
@@ -61,7 +61,7 @@ var All = []Page{
 			{"reform-graph", "Graph of reformed decks", "part=graph", solitaire},
 		}},
 	{Path: "/count", Name: "Odds", Beside: "Count", Icon: "count", Title: "Winning decks",
-		About: "How many decks of m ranks and s suits win: counted, estimated or dealt by the million, and found.",
+		About: "How many decks of m ranks in s suits win? Count, estimate or find them, or deal millions.",
 		Jobs: []Job{
 			{"count", "Winning decks counted", "", solitaire},
 			{"list", "Winning decks listed", "how=list&part=decks", solitaire + " limit"},
@@ -74,12 +74,12 @@ var All = []Page{
 	{Path: "/coincidences", Name: "Coincidences", Under: "/count", Icon: "coincidences", Title: "Coincidences",
 		About: "How many cards will match? The exact distribution, compared with Poisson and binomial.",
 		Jobs: []Job{
-			{"coincidence", "Law of matches", "", "game ranks:m suits:s deck calls"},
+			{"coincidence", "Distribution of matches", "", "game ranks:m suits:s deck calls"},
 			{"steen", "Steen’s numbers", "part=steen", "n"},
 			{"treize", "Treize", "part=treize", "ranks:m suits:s first"},
 		}},
 	{Path: "/dundee", Name: "Dundee", Icon: "dundee", Title: "Dundee adviser",
-		About: "Turn cards, tap them here, hear which rank to name next.",
+		About: "Turn cards, tap them here, and see which rank to name next.",
 		Jobs: []Job{
 			{"dundee-adaptive", "Dundee", "", "deck rounds"},
 			{"dundee-games", "Dundee, many games", "part=play", "deck rounds seed"},
@@ -87,7 +87,7 @@ var All = []Page{
 			{"dundee-best", "Dundee, best bids", "part=advance", "deck rounds"},
 		}},
 	{Path: "/memory", Name: "Memory", Icon: "memory", Title: "Memory",
-		About: "The best move from every position, and a board to play it on.",
+		About: "The best move in every position, and a board to play on.",
 		Jobs: []Job{
 			{"memory", "Memory, values", "", "rules aim players capacity n k"},
 			{"memory-match", "Memory, a match", "curve=players", ""},
@@ -96,7 +96,7 @@ var All = []Page{
 			{"board", "Memory, a board", "part=boards", "cards:board"},
 		}},
 	{Path: "/papers", Name: "Papers", Icon: "published-only", Title: "The papers, recomputed",
-		About: "Every printed number of five papers, computed again here, with a verdict."},
+		About: "Every number printed in five papers, recomputed here, with a verdict."},
 	{Path: "/records", Name: "Records", Under: "/papers", Icon: "bars", Title: "Records",
 		About: "What Rencontre adds to the papers: new terms, exact values, answers, and how to cite them."},
 	{Path: Work, Name: "Your work"}, // the foot of a page leads there

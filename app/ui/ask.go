@@ -80,7 +80,7 @@ func (a *Ask) draw() app.UI {
 			links = append(links, h.Box("li", "", Button(e, "", "link", func(app.Context, app.Event) { a.question = e })))
 		}
 	case len(found) == 0:
-		said = "No page answers this. Name a game with its ranks and suits, a deck, a table of a paper or a sequence of OEIS."
+		said = "No page answers this. Try a game with its ranks and suits, a deck, a table of a paper or an OEIS sequence."
 	}
 	return h.Box("div", "stack",
 		h.Box("div", "field", h.Tag("label", []string{"class", "label", "for", "ask-text"}, app.Text("Ask")), h.Input().
@@ -89,7 +89,7 @@ func (a *Ask) draw() app.UI {
 			OnInput(func(ctx app.Context, _ app.Event) { a.question = ctx.JSSrc().Get("value").String() }).OnKeyDown(a.follow)),
 		h.Tag("p", []string{"class", "soft", "role", "status"}, app.Text(said)),
 		app.If(a.failed, func() app.UI {
-			return h.Text("p", "soft", "The list of the papers’ tables could not be fetched; they are not found here.")
+			return h.Text("p", "soft", "The list of the papers’ tables could not be loaded, so they cannot be found here.")
 		}),
 		h.Box("ul", "tight", links...),
 		h.Box("div", "", Button("Close", "close", "", func(app.Context, app.Event) { a.end() })))

@@ -49,7 +49,7 @@ func Absolute(path string) string {
 func Copy(text string, done func(error)) {
 	clipboard := app.Window().Get("navigator").Get("clipboard")
 	if !clipboard.Truthy() {
-		done(errors.New("the browser gives no access to the clipboard here"))
+		done(errors.New("the browser does not allow access to the clipboard here"))
 		return
 	}
 	whenSettled(clipboard.Call("writeText", text), func(_ string, err error) {

@@ -37,7 +37,7 @@ var pips = []struct{ name, path string }{
 	{"diamonds", `M12 2l7 10-7 10-7-10z`},
 }
 
-var spoken = map[CardState]string{Said: "the card now", Next: "the next hit", Hit: "hit", Burned: "burned"}
+var spoken = map[CardState]string{Said: "current card", Next: "next hit", Hit: "hit", Burned: "burned"}
 
 // Draw draws the card, with its description for screen readers.
 func (c Card) Draw(class ...string) app.UI {

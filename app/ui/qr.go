@@ -84,7 +84,7 @@ func exportQR() {
 func codeCard(link string, closed func()) app.UI {
 	return h.Tag("dialog", []string{"class", "qr-card", "aria-label", "Link as a QR code"},
 		app.If(link != "", func() app.UI {
-			shown := h.Text("p", "", "The link is too long for a code.")
+			shown := h.Text("p", "", "The link is too long for a QR code.")
 			if svg := picture(link); svg != "" {
 				shown = app.Raw(svg)
 			}

@@ -89,12 +89,12 @@ func (s *Share) Render() app.UI {
 		Button("Copy and save", "copy", "link", s.toggle).Aria("expanded", s.open),
 		h.Tag("span", []string{"class", "note", "role", "status"}, app.Text(s.said)),
 		app.If(s.open, func() app.UI {
-			items := []app.UI{s.item("Link to this page", "repeats it",
+			items := []app.UI{s.item("Link to this page", "repeats the result",
 				s.copy(func() (string, error) { return Location(), nil }))}
 			if s.File != nil {
 				items = append(items, s.item("Request", "JSON and command", s.requests))
 			}
-			items = append(items, s.item("Link for a frame", "in a course page", s.frame))
+			items = append(items, s.item("Link for a frame", "to embed in a course page", s.frame))
 			if s.File != nil {
 				items = append(items,
 					s.item("Markdown", "table", s.copy(s.of(func(f File) (string, error) { return f.Table.Markdown(), nil }))),

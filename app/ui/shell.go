@@ -19,7 +19,7 @@ func Shell(path string, foot []app.UI, content ...app.UI) app.UI {
 	local := h.Box("p", "", app.Text("Everything is computed on this device. Nothing you type leaves it. "),
 		h.Tag("a", []string{"href", site.Path(pages.Work)}, app.Text("Your work on this device")))
 	return h.Box("div", "",
-		h.Tag("a", []string{"class", "skip", "href", "#main"}, app.Text("To the content")),
+		h.Tag("a", []string{"class", "skip", "href", "#main"}, app.Text("Skip to content")),
 		&Header{Path: room},
 		h.Main().ID("main").TabIndex(-1).Body(content...),
 		&Tabs{Path: room},

@@ -34,7 +34,7 @@ func (p *page) Head() calc.Head {
 	}
 	head.Nav = h.Box("div", "stack", ui.SubNav("About winning decks", pages.At("/coincidences").Link(), others...),
 		h.Box("div", "parts", head.Nav))
-	head.Description = "How often a card comes at its own number: the exact distribution for two decks, with its " +
+	head.Description = "How many cards come at their own number? The exact distribution for two decks, with its " +
 		"Poisson and binomial approximations; Steen's numbers of Mousetrap; de Montmort's Treize of 1708; the peaks of the " +
 		"score."
 	return head
@@ -47,7 +47,8 @@ func precise(r *big.Rat) string { return figure.Precise(figure.Ratio(r)) }
 func ofDecks(some, all *big.Int) app.UI {
 	a, b := some.String(), all.String()
 	if len(b) > 80 {
-		return h.Text("span", "num", figure.Approximate(a)+" of "+figure.Approximate(b)+"; the files have them exact")
+		return h.Text("span", "num", figure.Approximate(a)+" of "+figure.Approximate(b)+"; exact values are in the "+
+			"files")
 	}
 	class := "num"
 	if len(b) > 20 {

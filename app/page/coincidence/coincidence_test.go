@@ -55,10 +55,10 @@ func TestLinks(t *testing.T) {
 		}
 	}
 	for query, words := range map[string]string{
-		"game=t9": "“t9” is no game on this page; there are t1, t2 and t3.", "binomial=x": "“x” is no value of binomial; " +
-			"there is only “1”.",
-		"part=steen&of=z": "“z” is no triangle; there are a, b and c.", "part=no": "“no” is no part of this page; there " +
-			"are steen, treize and peaks.",
+		"game=t9": "“t9” is not a valid game on this page; the options are t1, t2 and t3.", "binomial=x": "“x” is not a valid value of " +
+			"binomial; the only option is “1”.",
+		"part=steen&of=z": "“z” is not a valid triangle; the options are a, b and c.", "part=no": "“no” is not a valid part of this page; the " +
+			"options are steen, treize and peaks.",
 	} {
 		p := calctest.Open[*page](t, New, query)
 		if got := p.Head().Wrong; !strings.Contains(got, words) {
@@ -204,11 +204,11 @@ func TestLawWindow(t *testing.T) {
 func TestLawCheck(t *testing.T) {
 	l := answered(t, "game=t2&m=5&s=2")
 	l.exact[1], l.Decimals[1] = big.NewRat(1, 3), 1./3
-	if got := l.check(); !strings.Contains(got, "error of the program") {
+	if got := l.check(); !strings.Contains(got, "bug in the program") {
 		t.Error(got)
 	}
 	l.exact = nil
-	if got := l.check(); !strings.Contains(got, "error of the program") {
+	if got := l.check(); !strings.Contains(got, "bug in the program") {
 		t.Error(got)
 	}
 }
@@ -237,7 +237,7 @@ func TestLawEdges(t *testing.T) {
 		}
 		drawn := app.HTMLString(p.result())
 		if !strings.Contains(drawn, `id="no-match"`) || strings.Contains(drawn, "NaN") ||
-			strings.Contains(drawn, "error of the program") {
+			strings.Contains(drawn, "bug in the program") {
 			t.Errorf("%s: %s", query, drawn)
 		}
 	}
@@ -247,12 +247,12 @@ func TestLawEdges(t *testing.T) {
 func TestBacked(t *testing.T) {
 	for _, n := range []string{"1", "2", "9", "40"} {
 		s := at[*steen](t, "part=steen&n="+n)
-		if strings.Contains(s.backed, "error") {
+		if strings.Contains(s.backed, "bug") {
 			t.Errorf("n = %s: %s", n, s.backed)
 		}
 		wrong, r := "7", s.answer.Value()
 		r.Only[0] = &wrong
-		if got := backed(r); !strings.Contains(got, "error of the program") {
+		if got := backed(r); !strings.Contains(got, "bug in the program") {
 			t.Errorf("n = %s, with a wrong number: %s", n, got)
 		}
 	}
@@ -260,13 +260,13 @@ func TestBacked(t *testing.T) {
 	if !strings.Contains(g.backed, "no match in T2") {
 		t.Error(g.backed)
 	}
-	if got := backedBy(g.answer.Value(), "1/2"); !strings.Contains(got, "error of the program") {
+	if got := backedBy(g.answer.Value(), "1/2"); !strings.Contains(got, "bug in the program") {
 		t.Error(got)
 	}
 	// Another first call begins in another way than T2.
 	g.first.Put(2)
 	if g.Ask(); !g.answer.Whole() || g.t2.Known() || strings.Contains(g.backed, "T2") ||
-		strings.Contains(g.backed, "error") {
+		strings.Contains(g.backed, "bug") {
 		t.Errorf("first call 2: %s", g.backed)
 	}
 }

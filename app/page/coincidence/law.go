@@ -94,13 +94,13 @@ func (l *law) check() string {
 			mean += float64(r) * p
 		}
 		if math.Abs(sum-1) > 1e-9 || math.Abs(mean-figure.Ratio(l.mean)) > 1e-9*(1+mean) {
-			return "The probabilities do not sum to 1, or their mean is wrong. This is an error of the program."
+			return "The probabilities do not sum to 1, or their mean is wrong. This is a bug in the program."
 		}
 		return "Checked to 9 digits: the probabilities sum to 1; the mean matches a separate formula."
 	}
 	sum, mean := l.sums()
 	if sum.Cmp(big.NewRat(1, 1)) != 0 || mean.Cmp(l.mean) != 0 {
-		return "The probabilities do not sum to 1, or their mean is wrong. This is an error of the program."
+		return "The probabilities do not sum to 1, or their mean is wrong. This is a bug in the program."
 	}
 	return "Checked exactly: the probabilities sum to 1, and the mean matches a separate formula."
 }
@@ -237,9 +237,8 @@ func (l *law) distances() []distance {
 		best := distance{name: "Best binomial " + name, x: l.Best.Distance}
 		if p := l.printed; p != nil && p.Best != "" && *l.Best.Parameters.N == p.BestN {
 			best.printed = p.Best
-			best.note = fmt.Sprintf("Barbour, Holst and Janson name the binomial %s the best, and it is: it has the "+
-				"distribution’s "+
-				"mean and variance. Section 2 doubts it.", name)
+			best.note = fmt.Sprintf("Barbour, Holst and Janson call the binomial %s the best. It is: its mean and variance "+
+				"are the exact ones. Section 2 doubts this.", name)
 		}
 		far = append(far, best)
 	}
@@ -270,6 +269,7 @@ func secondWay(t *paper.PrintedLaw) string {
 		sum[0] += math.Abs(x[0]-x[1]) / 2
 		sum[1] += math.Abs(x[0]-x[2]) / 2
 	}
-	return fmt.Sprintf("Half the sum over %s’s own printed rows is %.4f for Poisson and %.4f for the binomial.", t.Where,
+	return fmt.Sprintf("The printed rows of %s give a total variation of %.4f for Poisson and %.4f for the "+
+		"binomial.", t.Where,
 		sum[0], sum[1])
 }

@@ -38,7 +38,7 @@ func (t *two) lawPanel() app.UI {
 	if t.binomial.On() {
 		near = append(near, ui.Law{Name: "binomial " + binomialName(l.Binomial), Y: l.Binomial.P[from : to+1]})
 	}
-	label := fmt.Sprintf("The distribution of the number of matches: mean %s, variance %s. The numbers stand in the "+
+	label := fmt.Sprintf("The distribution of the number of matches: mean %s, variance %s. The numbers are in the "+
 		"table.", l.Mean,
 		l.Variance)
 	return ui.Section("panel result law-chart", "The distribution",
@@ -51,7 +51,7 @@ func (t *two) lawPanel() app.UI {
 		ui.Facts(
 			ui.Fact{Term: "3rd central moment", Value: figure.MathML(l.mu3)},
 			ui.Fact{Term: "4th central moment", Value: figure.MathML(l.mu4)},
-			ui.TextFact("Backed by", l.backed),
+			ui.TextFact("Evidence", l.backed),
 		),
 	)
 }
@@ -59,7 +59,7 @@ func (t *two) lawPanel() app.UI {
 // matchPanel draws the probability of at least one match, and that of none.
 func (l *law) matchPanel() app.UI {
 	chance := l.Decimals[0]
-	words := "It cannot be: some card always comes at its number."
+	words := "Impossible: some card always matches."
 	if chance > 0 {
 		words = fmt.Sprintf("One deal in %s.", figure.Round(1/chance))
 	}
@@ -72,7 +72,7 @@ func (l *law) matchPanel() app.UI {
 		printed = printedCell(row.P, chance, "Table 3")
 		if row.P == row.Binomial {
 			second := math.Exp(-4) * (1 - 3/float64(2*l.ranks))
-			note = fmt.Sprintf("%s is the binomial distribution’s value. In another way, e⁻⁴(1 − 3/2m) = %.5f.", row.P, second)
+			note = fmt.Sprintf("%s is the binomial value. The approximation e⁻⁴(1 − 3/2m) gives %.5f.", row.P, second)
 		}
 	}
 	some := new(big.Rat).Sub(big.NewRat(1, 1), l.none)
@@ -121,18 +121,17 @@ func (l *law) distancePanel() app.UI {
 	}
 	best := ""
 	if l.Best == nil {
-		best = "No binomial distribution of the same mean is nearest: with more trials it always comes nearer, up to Poisson."
+		best = "No binomial distribution with this mean is the closest: more trials always bring it closer, and Poisson " +
+			"is the limit."
 	}
 	return ui.Section("panel stack law-far", "Distance from the exact distribution",
 		h.Text("h2", "", "Distance from the exact distribution"),
 		ui.Rows("frame", "table distances", "distances", "Distances", head, rows...),
 		app.If(note != "", func() app.UI { return h.Text("p", "soft", note) }),
 		app.If(best != "", func() app.UI { return h.Text("p", "note", best) }),
-		h.Text("p", "note", "Total variation is the most by which two distributions can differ about one question, such as "+
-			"“at "+
-			"least 3 matches?”. Bound: the Poisson distribution is no further off (Barbour, Holst and Janson 1992). Best: the "+
-			"nearest "+
-			"of the binomial distributions with the same mean."),
+		h.Text("p", "note", "Total variation: the largest difference in probability that two distributions give to one "+
+			"event, such as “at least 3 matches”. Bound: an upper bound on the Poisson distance (Barbour, Holst and Janson "+
+			"1992). Best: the closest binomial distribution with the same mean."),
 	)
 }
 
@@ -142,8 +141,8 @@ func (t *two) tablePanel() app.UI {
 		h.Elem("details").Body(h.Text("summary", "", l.seen.Caption), ui.Table(l.seen),
 			app.If(len(l.seen.Rows) < len(l.Decimals), func() app.UI {
 				if l.exact == nil {
-					return h.Text("p", "hint", fmt.Sprintf("All rows are in the files under Copy and save; their fractions are "+
-						"computed up to %d cards.", fractions))
+					return h.Text("p", "hint", fmt.Sprintf("All rows are in the files under Copy and save. Fractions are "+
+						"computed for up to %d cards.", fractions))
 				}
 				return h.Text("p", "hint", "All rows, with their fractions, are in the files under Copy and save.")
 			})),
@@ -244,5 +243,5 @@ func formula(game string) (mathML, where string) {
 			mlRookK + `<mo>,</mo>` + mlDisplayed +
 			mlDisplay + mlRooks + `<munder><mo>∏</mo><mi>i</mi></munder>` + mlUnder + `<mi>j</mi>` + mlUnderEnd +
 			`<mi>j</mi><mo>!</mo>` + mlChooseNu + mlChooseRho + mlXJ + mlDisplayed,
-		"n cards, of which νᵢ have the rank i, and ρᵢ calls of it. Fréchet 1943, pp. 168–169; (2.2) in the eulerian paper."
+		"n cards: νᵢ of them have rank i, which is called ρᵢ times. Fréchet 1943, pp. 168–169; (2.2) in the eulerian paper."
 }

@@ -30,7 +30,7 @@ var ways = []struct{ name, words, game, order string }{
 	{"c", "c) 1 to m", "hlm", "up"},
 	{"a", "a) 1, then m down to 2", "hlm", "ace-down"},
 	{"b", "b) m down to 1", "hlm", "down"},
-	{"mousetrap", "Mousetrap, values added up", "mousetrap", ""},
+	{"mousetrap", "Mousetrap, scored by card values", "mousetrap", ""},
 }
 
 // scores are those of one way of counting: the bars, and the peaks in order.
@@ -62,8 +62,8 @@ func newPeaks(f *calc.Frame) *peaks {
 
 func (p *peaks) Head() calc.Head {
 	return calc.Head{Title: "Peaks of the score", More: game.How(solitaire.Rules{Game: solitaire.HeLovesMe}, true),
-		Lead: "Some scores come more often than those next to them: with ranks 1 to [m], and a count from 1 to m, the " +
-			"multiples of m. Why, nobody has shown.", Wrong: p.Unknown()}
+		Lead: "Some scores are more frequent than their neighbours. With ranks and counts from 1 to [m], they are the " +
+			"multiples of m. No proof is known.", Wrong: p.Unknown()}
 }
 
 func (p *peaks) Ask() {
@@ -150,14 +150,14 @@ func (p *peaks) drawWay(i int, name, words string) app.UI {
 	}
 	printed := ""
 	if name == "c" && p.ranks.Int() == 5 && p.suits.Int() == 4 {
-		printed = "Figure 1: 5, 10 and 15, and besides 8, 12 and 46, of which the last wants 20 million deals"
+		printed = "Figure 1: 5, 10 and 15; also 8, 12 and 46 (46 needs 20 million deals)"
 	}
 	t := p.table(i).Shown(nil) // it has no rationals
 	return ui.Section("panel stack", words,
 		ui.Head(ui.Estimate, words,
 			&ui.Share{Name: "rencontre-peaks-" + name, File: func() (ui.File, error) { return p.file(i) }, Chart: "peaks-" +
 				name, Is: ui.Estimate}),
-		&ui.Chart{ID: "peaks-" + name, Label: t.Caption + ": the numbers stand in the table", X: "score", Y: "probability",
+		&ui.Chart{ID: "peaks-" + name, Label: t.Caption + ": the numbers are in the table", X: "score", Y: "probability",
 			Bars: s.bars},
 		ui.Facts(
 			ui.TextFact("Multiples of m", s.list(true)),

@@ -50,7 +50,7 @@ func newSteen(f *calc.Frame) *steen {
 
 func (s *steen) Head() calc.Head {
 	return calc.Head{Title: "Steen’s numbers", More: game.How(solitaire.Rules{Game: solitaire.Mousetrap}, true),
-		Lead: "Mousetrap with one suit: in how many decks is a given card the first that is [set aside], and which the " +
+		Lead: "Mousetrap with one suit: in how many decks is a given card [set aside] first, and a given card " +
 			"second?", Wrong: s.Unknown()}
 }
 
@@ -72,7 +72,7 @@ func (s *steen) Ask() {
 
 func (s *steen) heard() {
 	r := s.answer.Value()
-	s.only = figure.Values{Caption: fmt.Sprintf("Card k alone is removed, n = %d", len(r.Only)),
+	s.only = figure.Values{Caption: fmt.Sprintf("Only card k is removed, n = %d", len(r.Only)),
 		Head: []string{"k", "decks", "probability"}}
 	s.bars, s.whole, s.decks = nil, new(big.Int), new(big.Int).MulRange(1, int64(len(r.Only)))
 	for i, text := range r.Only {
@@ -96,9 +96,9 @@ func backed(r job.SteenResult) string {
 	}
 	if sum.Cmp(new(big.Int).MulRange(1, int64(n))) != 0 || orUndefined(r.Only[0]) != orUndefined(r.B[n][0]) ||
 		n >= 2 && orUndefined(r.Only[1]) != orUndefined(r.C[n][0]) {
-		return "The numbers do not fit each other. This is an error of the program."
+		return "The numbers contradict each other. This is a bug in the program."
 	}
-	return "The decks by their first hit add up to n!; the counts for cards 1 and 2 stand in the triangles b and c too."
+	return "Checked: row n of a sums to n!. The counts for k = 1 and k = 2 equal column 0 of b and c."
 }
 
 // orUndefined formats a number that may be undefined.
@@ -125,12 +125,12 @@ func (s *steen) onlyPanel() app.UI {
 		h.P().ID("only").Class("figure").Text(figure.Digits(new(big.Rat).SetFrac(s.whole, s.decks), 6)),
 		h.Box("div", "halves",
 			h.Box("div", "stack",
-				&ui.Chart{ID: "only-chart", Label: s.only.Caption + ": the numbers stand in the table",
+				&ui.Chart{ID: "only-chart", Label: s.only.Caption + ": the numbers are in the table",
 					X: "the only card removed, k", Y: "probability", Bars: s.bars},
 				ui.Facts(
 					ui.Fact{Term: "Decks", Value: ofDecks(s.whole, s.decks)},
-					ui.TextFact("OEIS", "A028306 has the decks by k, A007710 their number."),
-					ui.TextFact("Backed by", s.backed),
+					ui.TextFact("OEIS", "A028306 lists the counts by k; A007710 is their total."),
+					ui.TextFact("Evidence", s.backed),
 				)),
 			h.Box("div", "scrolls", ui.Table(s.only.Shown(precise))),
 		),
@@ -158,19 +158,19 @@ func (s *steen) triangle() (rows [][]*string, sums []*string) {
 func (s *steen) words() (counts, oeis, printed string) {
 	switch s.of.Value() {
 	case "b":
-		return "b(n, i): decks whose first hit is card 1 and whose second is card i; i = 0: card 1 alone.",
-			"Row n is row n − 1 of a, moved: b(n, i) = a(n − 1, i − 1). Column 0 is A000166, the sums are A002467.",
-			"As (2.17) gives them. (2.18) has a(n − 2, i − 2) − a(n − 3, i − 2) besides, where the first indices should be n " +
-				"− 1 and n − 2."
+		return "b(n, i): decks whose first hit is card 1 and second hit is card i; i = 0: card 1 is the only hit.",
+			"Row n is row n − 1 of a, shifted: b(n, i) = a(n − 1, i − 1). Column 0 is A000166, the sums are A002467.",
+			"Agrees with (2.17). (2.18) also has a(n − 2, i − 2) − a(n − 3, i − 2); these first indices should be n − 1 " +
+				"and n − 2."
 	case "c":
-		return "c(n, i): decks whose first hit is card 2 and whose second is card i; i = 0: card 2 alone.",
+		return "c(n, i): decks whose first hit is card 2 and second hit is card i; i = 0: card 2 is the only hit.",
 			"A002469 is column 0, A018931 to A018933 are columns 3 to 5, A018934 is c(n, n), A002468 the sums over i ≥ 1.",
 			"The closed forms hold for small i only: (2.17) for i = 3, 4, (2.18) for i = 3, 4, 5. These numbers come from " +
 				"rook polynomials and hold for every n and i."
 	}
 	return "a(n, i): decks of n cards whose first hit is card i; i = 0: no hit.",
 		"A000166 is column 0, A002467 the sums over i ≥ 1.",
-		"As (2.17) and (2.18) of the eulerian paper give them."
+		"Agrees with (2.17) and (2.18) of the eulerian paper."
 }
 
 func (s *steen) caption() string {
@@ -238,9 +238,10 @@ func (s *steen) trianglePanel() app.UI {
 	switch {
 	case last > 2*steenRows:
 		note = fmt.Sprintf("The last %d rows, with the first and the last %d columns; numbers of more than 15 digits are "+
-			"rounded. The files have these rows whole and exact.", steenRows, steenRows)
+			"rounded. The files have these rows complete and exact.", steenRows, steenRows)
 	case s.from() > 0:
-		note = fmt.Sprintf("The last %d rows. Numbers of more than 15 digits are rounded here; the files have them exact.",
+		note = fmt.Sprintf("The last %d rows. Numbers of more than 15 digits are rounded here; exact values are in the "+
+			"files.",
 			steenRows)
 	}
 	counts, oeis, printed := s.words()

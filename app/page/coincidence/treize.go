@@ -44,8 +44,8 @@ func newTreize(f *calc.Frame) *treize {
 
 func (g *treize) Head() calc.Head {
 	return calc.Head{Title: "The game of Treize", More: game.How(solitaire.Rules{Game: solitaire.T0}, true),
-		Lead: "How many [stakes|stake] does the player win who turns the cards, before the hand passes to the next? De " +
-			"Montmort asked in 1708; it was first answered in 1994."}
+		Lead: "How many [stakes|stake] does the dealer win before the hand passes to the next player? De Montmort asked " +
+			"in 1708. The first answer came in 1994."}
 }
 
 func (g *treize) Ask() {
@@ -92,13 +92,13 @@ func backedBy(r job.TreizeResult, noMatch string) string {
 		mean += float64(w) * p
 	}
 	if sum > 1+1e-9 || mean > r.Decimal+1e-9 || noMatch != "" && noMatch != r.Law[0] {
-		return "The distribution does not fit the expectation, or not T2. This is an error of the program."
+		return "The distribution contradicts the expectation or T2. This is a bug in the program."
 	}
-	text := fmt.Sprintf("More than 20 wins have the probability %s; up to 20 the distribution’s mean is %s, below the "+
+	text := fmt.Sprintf("More than 20 wins have probability %s. The terms up to 20 give a mean of %s, below the "+
 		"expectation.",
 		figure.Precise(max(0, 1-sum)), figure.Precise(mean))
 	if noMatch != "" {
-		text += " The probability of no win is that of no match in T2, computed there in another way."
+		text += " The probability of no win equals that of no match in T2, computed by another method."
 	}
 	return text
 }
@@ -114,13 +114,13 @@ func (g *treize) Draw() []app.UI {
 		app.If(g.answer.Whole(), g.result),
 		ui.Section("panel tight", "The rules",
 			h.Text("h2", "", "The rules"),
-			h.Text("p", "soft", "Pierre deals and calls 1, 2, …, m. A hit wins a stake and the call begins again at 1 with "+
-				"the cards that are left. A deck that runs out is shuffled whole and the call goes on where it was. After m "+
-				"calls without a hit the hand passes."),
-			h.Text("p", "note", "De Montmort 1708, who leaves it open; Jean Bernoulli: “insoluble because of the length of "+
-				"the calculation”. Doyle, Grinstead and Snell 1994 by a Markov chain and numbers. Here: for what follows it "+
-				"matters only which number is said as a shuffled deck begins, so that the game is a chain of decks (a Markov "+
-				"chain); what comes of each is counted by inclusion and exclusion, in whole numbers."),
+			h.Text("p", "soft", "Pierre deals and calls 1, 2, …, m. A hit wins a stake, and the call starts again at 1 "+
+				"with the remaining cards. When the deck runs out, the whole deck is shuffled and the call continues. After "+
+				"m calls without a hit, the hand passes."),
+			h.Text("p", "note", "De Montmort left this open in 1708. Jean Bernoulli: “insoluble because of the length of "+
+				"the calculation”. Doyle, Grinstead and Snell solved it in 1994, numerically, with a Markov chain. Here: the "+
+				"future depends only on the number said when a shuffled deck begins, so the decks form a Markov chain. The "+
+				"outcomes of each deck are counted in whole numbers by inclusion and exclusion."),
 		),
 	}
 }
@@ -141,7 +141,7 @@ func (g *treize) result() app.UI {
 	for w, p := range r.Decimals[:min(last+1, len(r.Decimals))] {
 		bars = append(bars, ui.Bar{X: strconv.Itoa(w), Y: p})
 	}
-	first := figure.Table{Caption: "Wins on average, by the number that is said first to a whole deck",
+	first := figure.Table{Caption: "Average wins, by the first number said to a whole deck",
 		Head: []string{"first call", "wins"}}
 	for i, e := range r.ByFirst {
 		first.Rows = append(first.Rows, []string{strconv.Itoa(i + 1), figure.Precise(e)})
@@ -150,17 +150,17 @@ func (g *treize) result() app.UI {
 		ui.Head(ui.Exact, "Wins before the hand passes",
 			&ui.Share{Name: "rencontre-treize-" + g.ranks.Text() + "x" + g.suits.Text(), File: g.file, Chart: "wins"}),
 		h.P().ID("wins-expected").Class("figure").Text(figure.Spaced(figure.Digits(g.expectation, 9))),
-		h.Box("p", "soft", ui.Words("wins on average. Each is a [stake], and Pierre, who turns the cards, pays one when "+
-			"his hand is over.")...),
+		h.Box("p", "soft", ui.Words("wins on average. Each win is one [stake]. Pierre deals, and pays one stake when the "+
+			"hand ends.")...),
 		figure.Exactly(g.expectation),
 		h.Box("div", "halves",
-			&ui.Chart{ID: "wins", Label: g.law.Caption + ": the numbers stand in the table", X: "wins, w", Y: "probability",
+			&ui.Chart{ID: "wins", Label: g.law.Caption + ": the numbers are in the table", X: "wins, w", Y: "probability",
 				Bars: bars},
 			h.Box("div", "stack", h.Box("div", "scrolls", ui.Table(g.law.Shown(precise)))),
 		),
 		ui.Facts(
 			ui.Fact{Term: "No win", Value: h.Text("span", "num", figure.Digits(g.none, 7))},
-			ui.TextFact("Backed by", g.backed),
+			ui.TextFact("Evidence", g.backed),
 		),
 		h.Elem("details").Body(h.Text("summary", "", first.Caption), ui.Table(first)),
 	)

@@ -132,13 +132,12 @@ func (t *two) Ask() {
 }
 
 func (t *two) Head() calc.Head {
-	title, lead := "Coincidences of two decks", "One deck is shuffled and dealt against a row of calls, each given by "+
-		"its [composition]. How often does a card come when it is called, a [match]? The [distribution] says how likely "+
-		"each number "+
-		"of matches is."
+	title, lead := "Coincidences of two decks", "A shuffled deck is dealt against a list of calls. Both are given by "+
+		"their [composition]. A card that comes when its rank is called is a [match]. The [distribution] gives the "+
+		"probability of each number of matches."
 	if !t.typed() {
-		title, lead = "Coincidences at "+t.game.Text(), "How often does a card come at its own number, a [match]? The "+
-			"[distribution] says how likely each number of matches is."
+		title, lead = "Coincidences at "+t.game.Text(), "How many cards come at their own number? Each is a [match]. The "+
+			"[distribution] gives the probability of each number of matches."
 		if m, s := t.shape(); t.asked().Right() {
 			count := map[string]string{"t1": "", "t2": " once", "t3": " " + timesWord(s)}[t.game.Value()]
 			lead = fmt.Sprintf("Count 1 to %s%s through a shuffled pack of %s. %s", figure.Whole(m), count,
@@ -181,8 +180,8 @@ func (t *two) fields() []app.UI {
 	switch t.game.Value() {
 	case "":
 		return append(fields, h.Box("div", "two-decks",
-			t.deck.Draw("13x4 is 13 ranks of 4 cards; 4 3 1 lists the cards of three ranks.", t.Moved),
-			t.calls.Draw("As many entries as the deck, 0 allowed. What the calls leave over are blank calls.", t.Moved)))
+			t.deck.Draw("13x4 means 13 ranks of 4 cards; 4 3 1 means three ranks of 4, 3 and 1 cards.", t.Moved),
+			t.calls.Draw("One entry for each rank of the deck; 0 is allowed. Any remaining calls are blank.", t.Moved)))
 	case "t1":
 		return append(fields, t.slider(&t.ranks, sliderRanks))
 	}

@@ -55,7 +55,7 @@ func (of Of) Parse(text string) ([]int, error) {
 }
 
 func (of Of) example() string {
-	return fmt.Sprintf("Write 13x4 for 13 ranks of 4 %s, or one number a rank, such as 4 3 1", of.Each)
+	return fmt.Sprintf("Write 13x4 for 13 ranks of 4 %s, or one number per rank, such as 4 3 1", of.Each)
 }
 
 // Format returns the shortest text that Parse parses as d.

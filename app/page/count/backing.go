@@ -16,28 +16,28 @@ func (p *count) backing(c cell) string {
 	if won, ok := c.playedOut(); ok {
 		decks := figure.Count(int(c.shape().Count().Int64()), "deck")
 		if t.won.Cmp(big.NewInt(int64(won))) != 0 {
-			return fmt.Sprintf("Playing all %s gives %d. This is an error of the program.", decks, won)
+			return fmt.Sprintf("Playing all %s gives %d. This is a bug in the program.", decks, won)
 		}
-		return decks + " played here, one by one: the same number wins."
+		return decks + " played here, one by one: the counts agree."
 	}
 	known := p.record(c)
 	if known.Status == paper.Proved {
 		switch {
 		case t.won.Cmp(known.Won) != 0:
-			return known.Why + " That is another number. This is an error of the program."
+			return known.Why + " The count here differs. This is a bug in the program."
 		case t.proved:
-			return known.Why + " The number comes from this theorem: no deck was counted."
+			return known.Why + " This theorem gives the number; no deck was counted."
 		}
-		return known.Why + " It is the same number."
+		return known.Why + " The count here agrees."
 	}
 	if c.game == solitaire.HeLovesMe && c.order != "" && c.weak {
 		up := c
 		up.order = ""
 		if u := p.tallies[up]; u != nil && u.won.Cmp(t.won) == 0 {
-			return "Renaming the ranks turns one order of calling into another: called 1, 2, …, m the count is the same."
+			return "Renaming the ranks turns one order of calling into another. The order 1, 2, …, m gives the same count."
 		}
 	}
-	method := "Wherever all decks can be played or all winning ones visited, this way of counting gives the same numbers."
+	method := "Where every deck can be played or every winning deck listed, this method gives the same numbers."
 	if known.judge(t.number) == agrees {
 		return "Agrees with an independently published count. " + method
 	}

@@ -106,21 +106,22 @@ func (p *best) file() (ui.File, error) {
 
 func (p *best) result() app.UI {
 	b := p.answer.Value()
-	bound := "The bound is " + figure.Whole(b.Bound) + ": every card stored but the lowest that can be left."
+	bound := "The bound is " + figure.Whole(b.Bound) + ": every card is stored except the lowest that can be left."
 	decks := app.UI(app.Text(figure.Group(b.Count) + ", all shown below"))
 	if n, err := strconv.Atoi(b.Count); b.Count != "" && (err != nil || n > len(b.Decks)) {
 		decks = app.Text(fmt.Sprintf("%s; the first %d are shown below", figure.Group(b.Count), len(b.Decks)))
 	}
-	backed := "Below the bound all histories were searched that burn less; each deck shown was played forward on this page."
+	backed := "The best score is below the bound: all histories that burn less were searched. Each deck shown was " +
+		"replayed on this page."
 	if b.Score == b.Bound {
-		bound = "No deck can have more: " + bound
+		bound = "No deck can score more. " + bound
 		decks = h.Box("span", "", app.Text("Some are shown below. The best decks are the winning decks: "),
 			h.Tag("a", []string{"href", site.Path(p.asked().link(""))}, app.Text("count them")), app.Text(" or "),
 			h.Tag("a", []string{"href", site.Path(p.asked().link("decks"))}, app.Text("find more")), app.Text("."))
-		backed = "The bound is proved, and each deck shown was played forward on this page."
+		backed = "The bound is proved. Each deck shown was replayed on this page."
 	}
 	if !p.replayed {
-		backed = "Played forward, a deck has another score. This is an error of the program."
+		backed = "A replayed deck has a different score. This is a bug in the program."
 	}
 	return result(ui.Exact, "Best score",
 		&ui.Share{Name: "rencontre-best-" + strings.TrimPrefix(p.game.File(), "hlm-"), File: p.file},
@@ -130,7 +131,7 @@ func (p *best) result() app.UI {
 			ui.Fact{Term: "Stored", Value: app.Text(stored(b.SetAside))},
 			ui.Fact{Term: "Best decks", Value: decks},
 			ui.Fact{Term: "Printed", Value: p.drawPrinted()},
-			ui.Fact{Term: "Backed by", Value: app.Text(backed)},
+			ui.Fact{Term: "Evidence", Value: app.Text(backed)},
 		),
 		drawDecks(p.game, "Stored, then burned", b.Decks, b.Strings, b.Score == b.Bound),
 	)

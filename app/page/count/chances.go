@@ -60,10 +60,10 @@ func (c cell) byDivisors() bool { return c.game == solitaire.Modular && c.suits 
 func (p *chances) Head() calc.Head {
 	return p.head(calc.Head{
 		Title: "The probability of winning at " + p.game.Name(),
-		Lead:  "Over the number of ranks: exact as far as decks are counted, estimated beyond.",
+		Lead:  "By number of ranks: exact where decks have been counted, estimated elsewhere.",
 		Name:  "Probabilities of winning",
-		Description: "The probability of winning Mousetrap with 1 to 100 cards, Modular Mousetrap and He Loves Me over the " +
-			"number of ranks: exact, estimated, and the formulas that fit.",
+		Description: "The probability of winning Mousetrap with 1 to 100 cards, Modular Mousetrap and He Loves Me by " +
+			"number of ranks: exact values, estimates and fitted formulas.",
 	})
 }
 
@@ -134,8 +134,8 @@ func (p *chances) Draw() []app.UI {
 }
 
 func (p *chances) drawCurve() app.UI {
-	chart := &ui.Chart{ID: "chances-chart", Label: "The probability of winning over the number of cards: the numbers " +
-		"stand in the table", X: "cards", Y: "probability of winning", Link: "chance-", Log: !p.of.byDivisors()}
+	chart := &ui.Chart{ID: "chances-chart", Label: "The probability of winning by number of cards: the numbers are in " +
+		"the table", X: "cards", Y: "probability of winning", Link: "chance-", Log: !p.of.byDivisors()}
 	names := []string{"exact, printed or proved", "counted by this program", "estimated here"}
 	if p.of.suits > 1 {
 		chart.X = "ranks m"
@@ -196,34 +196,34 @@ func (p *chances) drawLaw() app.UI {
 	}
 	l := p.law
 	facts := []ui.Fact{
-		{Term: "A formula that fits", Value: h.Box("span", "num", l.text()...)},
-		{Term: "Fitted to", Value: app.Text(fmt.Sprintf("the logarithms of %d probabilities, from %d to %d cards, by least "+
-			"squares, each weighing the same%s", l.fitted, l.from, l.to, l.of))},
-		{Term: "Residuals", Value: app.Text(fmt.Sprintf("%s %% in the mean square, at most %s %%, with %d cards",
+		{Term: "Fitted formula", Value: h.Box("span", "num", l.text()...)},
+		{Term: "Fitted to", Value: app.Text(fmt.Sprintf("the logarithms of %d probabilities, from %d to %d cards, by "+
+			"unweighted least squares%s", l.fitted, l.from, l.to, l.of))},
+		{Term: "Residuals", Value: app.Text(fmt.Sprintf("root mean square %s %%; largest %s %%, at %d cards",
 			figure.Round(100*l.spread), figure.Round(100*l.worst), l.worstAt))},
-		{Term: "What it is", Value: app.Text(l.note)},
+		{Term: "Status", Value: app.Text(l.note)},
 	}
 	if p.of.byDivisors() {
 		facts = append(facts,
-			ui.Fact{Term: "Why divisors", Value: app.Text("With L cards left and g = gcd(m, L), a place is called by every " +
-				"g-th number alone. If every rank were as likely there, all L cards would miss with the probability (1 − 1/g) to " +
-				"the power of L, and then the count goes round for ever. For g = 1 some card is hit for certain.")},
-			ui.Fact{Term: "Limits", Value: app.Text("Conjectured, and held against 100 000 deals each: 0.262 for m = 2p, where " +
-				"0.261 of the decks win with 758 ranks and 0.260 with 1006; 0.208 for m = 3p, 0.207 with 501; 0.319 for m = p². " +
-				"Each divisor g of m costs the product of 1 − 1/e to the power of k, for k up to m/g without a common divisor " +
-				"with m/g. For a small divisor q the rounds depend on each other, since what missed keeps its residue: 0.655 " +
-				"for q = 2 and 0.602 for q = 3, by words of random residues.")},
-			ui.Fact{Term: "m prime", Value: app.Text("Only the first round can be lost: all decks win but the derangements, 1 " +
-				"− 1/e = 0.6321 of them in the limit. In 2, 3 and 4 suits Bersani 2010, Remark 7, has 0.52, 0.48 and 0.46 for " +
-				"the limits; the probability falls to about that near 13 ranks and rises again, to 0.547, 0.519 and 0.510 as is " +
-				"conjectured here.")})
+			ui.Fact{Term: "Why divisors", Value: app.Text("With L cards left and g = gcd(m, L), only every g-th number is " +
+				"called at a given place. If all ranks were equally likely there, all L cards would miss with probability (1 " +
+				"− 1/g) to the power of L. The count then loops for ever. For g = 1 a hit is certain.")},
+			ui.Fact{Term: "Limits", Value: app.Text("Conjectured, and checked with 100 000 deals each: 0.262 for m = 2p " +
+				"(0.261 at 758 ranks, 0.260 at 1006); 0.208 for m = 3p (0.207 at 501); 0.319 for m = p². Each divisor g > 1 " +
+				"of m contributes a factor: the product of 1 − exp(−k) over all k up to m/g that are coprime to m/g. For a " +
+				"small divisor q the rounds are dependent, because a missed card keeps its residue. The factor is then 0.655 " +
+				"for q = 2 and 0.602 for q = 3, from random sequences of residues.")},
+			ui.Fact{Term: "m prime", Value: app.Text("Only the first round can be lost: every deck wins except the " +
+				"derangements. The limit is 1 − 1/e = 0.6321. For 2, 3 and 4 suits Bersani 2010, Remark 7, gives the limits " +
+				"0.52, 0.48 and 0.46. The probability falls to about these values near 13 ranks, then rises. The limits " +
+				"conjectured here are 0.547, 0.519 and 0.510.")})
 	}
 	return ui.Facts(facts...)
 }
 
 func (p *chances) drawTable() app.UI {
-	t := figure.Table{Caption: "The probability of winning by the number of ranks, each with its calculator",
-		Head: []string{"ranks", "probability", "95 %", "how", "off the fit", "divisors"}}
+	t := figure.Table{Caption: "The probability of winning by number of ranks, with links to the calculators",
+		Head: []string{"ranks", "probability", "95 %", "how", "residual", "divisors"}}
 	var to []string
 	switch {
 	case p.law == nil:
@@ -241,7 +241,7 @@ func (p *chances) drawTable() app.UI {
 		row := []string{strconv.Itoa(x.cards), chance, within, x.how, p.off(x), strconv.Itoa(divisors(x.cards))}
 		t.Rows, to = append(t.Rows, row[:len(t.Head)]), append(to, x.to)
 	}
-	return h.Elem("details").Body(h.Text("summary", "", "The table, with a calculator for each number"),
+	return h.Elem("details").Body(h.Text("summary", "", "The table, with links to the calculators"),
 		ui.LinkedTable(t, "chance-", to))
 }
 
@@ -294,9 +294,9 @@ var mousetrapLaw = form{
 	text: func(by []float64) string {
 		return fmt.Sprintf("P ≈ %s × n|%.2f| × %.4f|n|", figure.Round(math.Exp(by[0])), by[2], math.Exp(by[1]))
 	},
-	of: ", what is known by deals alone left out",
+	of: ", without values from simulation alone",
 	note: "A fit, not a theorem. Each extra card multiplies the odds by about 0.632, close to 1 − 1/e. No proof is " +
-		"known. The numbers stray from it by more than their errors: they depend on n in other ways too.",
+		"known. The numbers differ from the fit by more than their errors, so they depend on n in other ways too.",
 }
 
 var modularLaw = form{
@@ -308,8 +308,8 @@ var modularLaw = form{
 			math.Exp(by[0]), by[1])
 	},
 	of: ", m not prime",
-	note: "A fit, not a theorem: the stages of a game are not independent, as H would have them. The probability falls " +
-		"with the number of divisors: each of them, L = g, costs a factor near 1 − 1/e.",
+	note: "A fit, not a theorem: H treats the stages of a game as independent, but they are not. More divisors mean a " +
+		"lower probability: each divisor g contributes a factor near 1 − 1/e, at L = g.",
 	apart: true,
 }
 

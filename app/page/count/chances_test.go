@@ -33,7 +33,7 @@ func TestChances(t *testing.T) {
 		t.Errorf("%+v", x)
 	}
 	text := shown(p)
-	for _, want := range []string{"Bersani 2010, table 4", "counted by this program", "estimated", "A formula that fits",
+	for _, want := range []string{"Bersani 2010, table 4", "counted by this program", "estimated", "Fitted formula",
 		"A fit, not a theorem", "Residuals", `href="/count?game=mousetrap&m=13&s=1"`, ": 0.004638…", `id="chance-52"`,
 		"/count?game=mousetrap&m=52&part=estimate&particles=100000&runs=20&s=1"} {
 		if !strings.Contains(text, want) {
@@ -94,7 +94,7 @@ func TestChancesOfSuits(t *testing.T) {
 	p := calctest.Open[*chances](t, newChances, "game=hlm&s=2")
 	text := shown(p)
 	if len(p.points) < 15 || p.law != nil || p.points[4].cards != 5 || p.points[4].chance != 0 ||
-		!strings.Contains(text, "/count?game=hlm&m=5&s=2") || strings.Contains(text, "A formula that fits") {
+		!strings.Contains(text, "/count?game=hlm&m=5&s=2") || strings.Contains(text, "Fitted formula") {
 		t.Errorf("%+v in %s", p.points, text)
 	}
 	if p = calctest.Open[*chances](t, newChances, "game=hlm&s=2&of=weak"); p.points[4].chance == 0 {

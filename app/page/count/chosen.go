@@ -31,13 +31,13 @@ func (p *count) drawChosen(c cell) app.UI {
 	value, why := r.Value(), game.Why(r.Known)
 	switch t, g := here.counted, p.known(c, here); {
 	case t != nil:
-		where := figure.Count(t.parts, "part") + ", kept on this device"
+		where := figure.Count(t.parts, "part") + ", saved on this device"
 		if t.took > 0 {
 			where = figure.Count(t.parts, "part") + ", " + figure.Duration(t.took)
 		}
 		value, why = t.won.String(), "Counted. "+p.backed
 		parts = append(parts, t.draw(ui.Exact, "counted on this device", app.Text(t.text()), of)...)
-		facts = []ui.Fact{{Term: "Counted here", Value: app.Text(where)}, {Term: "Backed by", Value: app.Text(p.backed)}}
+		facts = []ui.Fact{{Term: "Counted here", Value: app.Text(where)}, {Term: "Evidence", Value: app.Text(p.backed)}}
 		actions = []app.UI{&ui.Share{Name: "rencontre-winning-" + string(c.game), File: p.file,
 			Asked: p.answers[c].Exported}}
 		if t.won.Sign() > 0 {
@@ -50,7 +50,7 @@ func (p *count) drawChosen(c cell) app.UI {
 	case r.number != nil:
 		parts = append(parts, r.number.draw(game.Provenance(r.Known), string(r.Status), game.Best(r.Known), of)...)
 		if why != "" {
-			facts = []ui.Fact{{Term: "Backed by", Value: app.Text(why)}}
+			facts = []ui.Fact{{Term: "Evidence", Value: app.Text(why)}}
 		}
 	case g != nil:
 		number := game.Best(r.Known)
@@ -113,7 +113,8 @@ func (p *count) beyond(c cell) string {
 	case takes > maxCountTime:
 		return "The count would take " + figure.Duration(takes) + " with " + figure.Count(p.Desk().Workers(), "worker") + "."
 	case takes == 0 && !known && c.shape().N() > maxPlannedCards:
-		return fmt.Sprintf("This page plans counts of up to %d cards; the native command counts more.", maxPlannedCards)
+		return fmt.Sprintf("This page plans counts of up to %d cards. The command-line program can count "+
+			"more.", maxPlannedCards)
 	}
 	return ""
 }
@@ -123,7 +124,7 @@ func (p *count) drawOffer(c cell, here deviceState) []app.UI {
 	var parts []app.UI
 	if why := p.beyond(c); why != "" {
 		parts = append(parts, ui.Banner(true, fmt.Sprintf("%s in %s cannot be counted here.", figure.Count(c.ranks, "rank"),
-			figure.Count(c.suits, "suit")), why+" You can estimate the number, or find winning decks."))
+			figure.Count(c.suits, "suit")), why+" You can estimate the number or find winning decks."))
 	} else {
 		if p.requested(c) || here.takes == 0 || app.IsServer {
 			return nil
@@ -156,7 +157,7 @@ func (p *count) drawNext(c cell) app.UI {
 	if next.ranks == 0 || app.IsServer {
 		return nil
 	}
-	return h.Box("div", "tight", h.Text("p", "label", "Next here without an exact number"),
+	return h.Box("div", "tight", h.Text("p", "label", "Next cell without an exact number"),
 		h.Box("div", "flow", ui.Button(next.name(), "", "", func(app.Context, app.Event) { p.pick(next.ranks, next.suits) }),
 			h.Text("span", "note", calc.About(takes))))
 }
@@ -214,5 +215,5 @@ func (r *record) draw(t *tally) app.UI {
 	case r.Status == paper.Proved:
 		return nil
 	}
-	return app.Text("nowhere that we know of")
+	return app.Text("No published value found")
 }

@@ -74,9 +74,9 @@ func (c *common) heard(g *game.Form, sample *calc.Answer[job.SampleDecksResult])
 // caption says what the table shows.
 func (c *common) caption() string {
 	if c.is == ui.Exact {
-		return "Winning decks by the rank at a place, counted from the top"
+		return "Winning decks by place (1 on top) and rank"
 	}
-	return "Share of winning decks by the rank at a place, counted from the top"
+	return "Share of winning decks by place (1 on top) and rank"
 }
 
 // table has a row for each place.
@@ -113,36 +113,37 @@ func (c *common) draw(g *game.Form, sample *calc.Answer[job.SampleDecksResult]) 
 	}
 	most, never, at, rank := c.extremes()
 	r := sample.Value()
-	said := "Of " + figure.Group(c.exact.Value().Won) + " decks, all that win."
+	said := "From all " + figure.Group(c.exact.Value().Won) + " winning decks."
 	if c.is == ui.Estimate {
-		said = fmt.Sprintf("Of %s of %s histories each, seed %d.", figure.Count(len(r.Decks), "draw"),
+		said = fmt.Sprintf("From %s of %s histories each, seed %d.", figure.Count(len(r.Decks), "draw"),
 			figure.Whole(r.Particles), r.Seed)
 		if r.Error != nil {
 			said += " The standard error of a share is at most " + figure.Round(100**r.Error) + " %."
 		} else {
-			said += " The draws are too few to say how far the shares are off; eight tell."
+			said += " At least 8 draws are needed for a standard error."
 		}
 	}
-	fair := fmt.Sprintf("Of all decks, each rank stands at each place in one of %d, %s %%.", shape.Ranks,
+	fair := fmt.Sprintf("Over all decks, a given rank is at a given place in 1 of %d, %s %%.", shape.Ranks,
 		figure.Round(100/float64(shape.Ranks)))
-	peak := fmt.Sprintf("The %s at place %d, in %s %% of the decks that win.", ranks[rank], at+1, figure.Round(100*most))
+	peak := fmt.Sprintf("The %s at place %d, in %s %% of the winning "+
+		"decks.", ranks[rank], at+1, figure.Round(100*most))
 	var none app.UI
 	nowhere := "Never"
 	if c.is == ui.Estimate {
 		nowhere = "Not seen"
 	}
 	if never > 0 {
-		none = app.Text(figure.Count(never, "pair") + " of a place and a rank, marked by a dot")
+		none = app.Text(figure.Count(never, "pair") + " of place and rank, marked with a dot")
 	}
 	return ui.Section("panel result", "In common",
 		h.Box("div", "result-head", ui.Tag(c.is), h.Text("h2", "", "What winning decks have in common"),
 			&ui.Share{Name: "rencontre-common-" + g.File(), File: c.file, Chart: "common-chart", Is: c.is}),
 		h.Text("p", "soft", said),
 		app.If(c.is == ui.Estimate && c.exact.Cost().Seconds <= maxVisitSeconds,
-			func() app.UI { return c.exact.Draw("Visiting all winning decks", "units") }),
-		&ui.Chart{ID: "common-chart", Label: "Which rank stands where in winning decks: the numbers stand in the table",
+			func() app.UI { return c.exact.Draw("Listing all winning decks", "units") }),
+		&ui.Chart{ID: "common-chart", Label: "Which rank is where in winning decks: the numbers are in the table",
 			X: "place, 1 on top", Y: "rank", Heat: heat},
-		ui.Facts(ui.Fact{Term: "Without winning", Value: app.Text(fair)}, ui.Fact{Term: "Peak", Value: app.Text(peak)},
+		ui.Facts(ui.Fact{Term: "All decks", Value: app.Text(fair)}, ui.Fact{Term: "Peak", Value: app.Text(peak)},
 			ui.Fact{Term: nowhere, Value: none}),
 		h.Elem("details").Body(h.Text("summary", "", "The table"), ui.Table(table)))
 }

@@ -47,10 +47,10 @@ func newCount(f *calc.Frame) calc.Calculator {
 func (p *count) Head() calc.Head {
 	return p.head(calc.Head{
 		Title: "Winning decks at " + p.game.Name(),
-		Lead: "Each cell counts the decks of [m] ranks and [s] suits " + p.winning() + " The layout is Bersani’s " +
+		Lead: "Each cell counts the decks of [m] ranks and [s] suits " + p.winning() + " The layout follows Bersani’s " +
 			p.layout().table + ".",
 		Description: "How many decks of m ranks in s suits win at Mousetrap, Modular Mousetrap and He Loves Me: counted " +
-			"exactly on your device, beside what the papers and OEIS print.",
+			"exactly on your device and compared with the papers and OEIS.",
 	})
 }
 
@@ -58,13 +58,13 @@ func (p *count) Head() calc.Head {
 func (p *count) winning() string {
 	switch c, _ := p.cell(); {
 	case c.game != solitaire.HeLovesMe:
-		return "of which every card is [set aside]."
+		return "that win: every card is [set aside]."
 	case c.weak:
-		return "of which all cards but one are [stored], whichever it is: they win [weakly|weak]."
+		return "that win [weakly|weak]: all cards but one are [stored], and any card may be left."
 	case c.order != "":
-		return "that reach the [best score] possible: all cards [stored] but one of the lowest that can be left."
+		return "that reach the [best score] possible: every card is [stored] except one of the lowest that can be left."
 	}
-	return "that reach the [best score]: all cards [stored] but a 2."
+	return "that reach the [best score]: every card is [stored] except one 2."
 }
 
 // cell returns the chosen cell. ok is false if there is no such shape.

@@ -253,7 +253,7 @@ func TestStand(t *testing.T) {
 		verdict
 	}{
 		{deviceState{takes: 2 * time.Minute}, "about 2 min", notComputed},
-		{deviceState{kept: .61, takes: time.Minute}, "61 % kept", notComputed},
+		{deviceState{kept: .61, takes: time.Minute}, "61 % saved", notComputed},
 		{deviceState{takes: 25 * time.Hour}, "·", beyondDevice}, {deviceState{}, "·", notComputed},
 		{deviceState{running: true, done: .255, kept: .1}, "25 %", computing},
 	} {
@@ -275,11 +275,11 @@ func TestPlayedOut(t *testing.T) {
 		if ok && tally.won.Cmp(big.NewInt(int64(won))) != 0 {
 			t.Errorf("%+v: %v counted, %d played", c, tally.won, won)
 		}
-		if p.backed == "" || strings.Contains(p.backed, "error") {
+		if p.backed == "" || strings.Contains(p.backed, "bug") {
 			t.Errorf("%+v: %s", c, p.backed)
 		}
 		tally.won.Add(tally.won, big.NewInt(1))
-		if text := p.backing(c); (ok || c.game == solitaire.Modular) && !strings.Contains(text, "error") {
+		if text := p.backing(c); (ok || c.game == solitaire.Modular) && !strings.Contains(text, "bug") {
 			t.Errorf("%+v: a wrong count is backed: %s", c, text)
 		}
 	}
@@ -325,7 +325,7 @@ func TestStoredCounts(t *testing.T) {
 		}
 		p.pick(6, 1)
 		if text := shown(p); strings.Contains(text, "was interrupted") ||
-			!strings.Contains(text, "4 parts, kept on this device") {
+			!strings.Contains(text, "4 parts, saved on this device") {
 			t.Error(text)
 		}
 	}
@@ -383,7 +383,7 @@ func TestChosen(t *testing.T) {
 			"Cite: Winning decks at Mousetrap, m = 16, s = 1: 25749021720", "about ", ">Count<"}},
 		{"game=mousetrap&m=17&s=1", []string{">Exact<", "counted", "272\u202f265\u202f850\u202f695", "m = 17, s = 1: 272265850695"}},
 		{"game=mousetrap&m=13&s=4", []string{">Estimate<", "8.97 to 9.09", "one deck in 1.02 × 10¹⁰", "seed 1",
-			"nowhere that we know of", "cannot be counted here", "Estimate it here", "Find decks"}},
+			"No published value found", "cannot be counted here", "Estimate it here", "Find decks"}},
 		{"game=hlm&m=52&s=1", []string{">Exact<", "proved", ">0</data>", "Remark 3", "Probability"}},
 		{"game=mousetrap&m=100&s=2", []string{"200! / 2!¹⁰⁰", "more than 2⁶⁴ multisets", "cannot be counted here",
 			"/count?game=mousetrap&amp;m=100&amp;part=estimate&amp;s=2"}},
@@ -485,7 +485,7 @@ func TestRefusals(t *testing.T) {
 		}
 	}
 	if p := calctest.Open[*count](t, newCount, "of=whale"); !strings.Contains(p.Head().Wrong,
-		"“whale” is no way to count here; there are won and weak") {
+		"“whale” is not a valid way to count here; the options are won and weak") {
 		t.Errorf("of=whale: %q", p.Head().Wrong)
 	}
 }

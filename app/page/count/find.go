@@ -52,8 +52,8 @@ func newFind(f *calc.Frame) calc.Calculator {
 
 func (p *find) Head() calc.Head {
 	return p.head(calc.Head{
-		Title: "Winning decks, found",
-		Lead:  "Some decks that win, also where there are too many to count: 13 ranks in 4 suits, 52 in 2, 100 in 1.",
+		Title: "Find winning decks",
+		Lead:  "Finds some winning decks, even where there are too many to count: 13 ranks in 4 suits, 52 in 2, 100 in 1.",
 		Name:  "Winning decks found at " + p.game.Name(),
 		Description: "Winning decks of Mousetrap, Modular Mousetrap and He Loves Me at sizes where no one can count them: " +
 			"13 ranks in 4 suits, 52 in 2, 100 in 1.",
@@ -170,7 +170,7 @@ func (p *find) file() (ui.File, error) {
 }
 
 // replayFailed is shown if a deck that was found does not win.
-const replayFailed = "Played forward on this page, a deck does not win. This is an error of the program."
+const replayFailed = "A deck replayed on this page does not win. This is a bug in the program."
 
 func (p *find) result() app.UI {
 	// Each deck certainly wins; their number is not counted here.
@@ -183,13 +183,13 @@ func (p *find) result() app.UI {
 	}
 	switch {
 	case len(decks) == 0 && p.replayed:
-		return p.panel(ui.Exact, "No deck wins", "Nothing was left out of the search.",
-			ui.Fact{Term: "Sample", Value: app.Text("The search saw every history and none is a winning deck’s.")})
+		return p.panel(ui.Exact, "No deck wins", "The search was complete.",
+			ui.Fact{Term: "Sample", Value: app.Text("Every history was searched. None belongs to a winning deck.")})
 	case p.list() && next == nil && p.answer.Whole():
 		return p.panel(ui.Exact, "All "+figure.Count(len(decks), "winning deck"), playedForward)
 	case p.list():
 		return h.Box("div", "stack", p.panel(ui.Found, "The first "+figure.Count(len(decks), "winning deck"), playedForward,
-			ui.Fact{Term: "Order", Value: app.Text("By the last hit, then the one before it, and so on.")}),
+			ui.Fact{Term: "Order", Value: app.Text("Sorted by the last hit, then the one before it, and so on.")}),
 			p.working(),
 			app.If(p.answer.Whole(), func() app.UI {
 				return h.Box("div", "", ui.Button("More decks", "", "", func(app.Context, app.Event) { p.more() }))
@@ -199,7 +199,7 @@ func (p *find) result() app.UI {
 }
 
 // playedForward backs the decks that are shown.
-const playedForward = "Each deck was played forward on this page: it wins, in this order."
+const playedForward = "Each deck was replayed on this page: it wins, and its hits come in the order shown."
 
 // panel draws the decks.
 func (p *find) panel(is ui.Provenance, title, backed string, more ...ui.Fact) app.UI {
@@ -216,7 +216,7 @@ func (p *find) panel(is ui.Provenance, title, backed string, more ...ui.Fact) ap
 		&ui.Share{Name: "rencontre-" + name + "-" + string(p.game.Game()), File: p.file, Is: is},
 		h.Text("p", "soft", "Of "+allDecks(shape)+"."),
 		drawDecks(p.game, stringIntro(p.game), p.decks, p.strings, true),
-		ui.Facts(append([]ui.Fact{{Term: "Winning decks", Value: p.known()}, {Term: "Backed by", Value: by}}, more...)...))
+		ui.Facts(append([]ui.Fact{{Term: "Winning decks", Value: p.known()}, {Term: "Evidence", Value: by}}, more...)...))
 }
 
 // known draws the number of winning decks: as counted on this device, or the best known.
@@ -235,29 +235,29 @@ func (p *find) known() app.UI {
 func (p *find) drawn() app.UI {
 	r := p.sample.Value()
 	title, backed := figure.Count(len(r.Decks), "winning deck")+" at random", playedForward
-	fair := "Each is drawn from " + figure.Whole(r.Particles) + " histories of its own, grown backwards together, so " +
-		"that the decks owe nothing to each other. "
+	fair := "Each deck is drawn from its own " + figure.Whole(r.Particles) + " histories, built backwards together. " +
+		"So the draws are independent. "
 	if r.Spread != nil {
-		fair += "A deck’s probability to be drawn is off by something of the order of " +
+		fair += "A deck’s probability of being drawn is off by roughly " +
 			"" + figure.Round(100**r.Spread**r.Spread) +
-			" %, by how far the draws’ estimates lie apart. "
+			" %, judging by the spread of the draws’ estimates. "
 	} else {
-		fair += "Eight draws tell how nearly uniform they are. "
+		fair += "At least 8 draws are needed to judge how uniform they are. "
 	}
-	fair += "With 7 cards, where all winning decks are known, draws were held against them by chi-square: none is " +
-		"favoured."
+	fair += "With 7 cards, where all winning decks are known, a chi-square test of draws found no deck favoured."
 	switch {
 	case !p.sample.Whole():
 		title += " so far"
 	case p.replayed && len(r.Decks) == 0:
-		title, backed, fair = "No deck was drawn", "", "All histories came to an end: decks that win are too rare for so "+
-			"few of them, or there are none."
+		title, backed, fair = "No deck was drawn", "", "Every history ended without a winning deck: there are too few "+
+			"histories, or no deck wins."
 	}
 	var dead app.UI
 	if r.Dead > 0 {
-		dead = app.Text(figure.Whole(r.Dead) + " of " + figure.Whole(r.Dead+len(r.Decks)) + " draws came to no deck")
+		dead = app.Text(figure.Whole(r.Dead) + " of " + figure.Whole(r.Dead+len(r.Decks)) + " draws gave no deck")
 	}
 	return p.panel(ui.Found, title, backed,
 		ui.Fact{Term: "How fair", Value: app.Text(fair)}, ui.Fact{Term: "No deck", Value: dead},
-		ui.Fact{Term: "Seed", Value: app.Text(strconv.FormatUint(r.Seed, 10) + "; it draws the same decks on every device")})
+		ui.Fact{Term: "Seed", Value: app.Text(strconv.FormatUint(r.Seed, 10) + "; the same seed draws the same decks on " +
+			"every device")})
 }

@@ -25,7 +25,7 @@ func TestFoundDecksAreSome(t *testing.T) {
 	if text := shown(calctest.Open[*find](t, newFind, "game=mousetrap&m=13&s=1")); strings.Contains(
 		text, "10 winning decks<") || !strings.Contains(text, "10 of the winning decks") ||
 		!strings.Contains(text, "13! = 6\u202f227\u202f020\u202f800 decks") ||
-		!strings.Contains(text, "it wins, in this order") {
+		!strings.Contains(text, "it wins, and its hits come in the order shown") {
 		t.Errorf("ten decks of 13 cards: %s", text)
 	}
 	if text := shown(calctest.Open[*find](t, newFind, "game=mousetrap&m=2&s=1")); strings.Contains(text, "≈") ||
@@ -47,9 +47,9 @@ func TestFoundAtRandom(t *testing.T) {
 		t.Fatalf("%+v, replayed %v, %s", p.sample.Value(), p.replayed, p.common.is)
 	}
 	text := shown(p)
-	for _, want := range []string{">Found<", "9 winning decks at random", "How fair", "by chi-square",
-		"it wins, in this order", "4; it draws the same decks", `href="/play?`, `href="/reform?`,
-		"Of 330 decks, all that win.", "each rank stands at each place in one of 7, 14.3 %", "common-chart"} {
+	for _, want := range []string{">Found<", "9 winning decks at random", "How fair", "a chi-square test",
+		"it wins, and its hits come in the order shown", "4; the same seed draws the same decks", `href="/play?`, `href="/reform?`,
+		"From all 330 winning decks.", "a given rank is at a given place in 1 of 7, 14.3 %", "common-chart"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("%q is missing in %s", want, text)
 		}
@@ -78,7 +78,7 @@ func TestFoundAtRandom(t *testing.T) {
 	}
 	p = calctest.Open[*find](t, newFind, "game=hlm&m=13&s=4&of=weak&how=random&limit=8")
 	text = shown(p)
-	if p.common.is != ui.Estimate || !strings.Contains(text, "Of 8 draws of 2\u202f000 histories each, seed 1.") ||
+	if p.common.is != ui.Estimate || !strings.Contains(text, "From 8 draws of 2\u202f000 histories each, seed 1.") ||
 		!strings.Contains(text, "The standard error of a share is at most") || len(p.common.shares) != 52 {
 		t.Errorf("13 x 4: %s, %s", p.common.is, text)
 	}
@@ -171,7 +171,7 @@ func TestReplays(t *testing.T) {
 			t.Errorf("%v, %v", x.deck, x.string)
 		}
 	}
-	if p.replayed = false; !strings.Contains(shown(p), "This is an error of the program.") {
+	if p.replayed = false; !strings.Contains(shown(p), "This is a bug in the program.") {
 		t.Error("a deck that does not win is shown as one")
 	}
 	p.answer.Value().Strings[0] = slices.Clone(p.answer.Value().Decks[0])
@@ -188,14 +188,14 @@ func TestBest(t *testing.T) {
 		t.Errorf("11 x 1: %s", text)
 	}
 	p.answer.Value().Strings[0][0]++
-	if p.heard(); p.replayed || !strings.Contains(shown(p), "This is an error of the program.") {
+	if p.heard(); p.replayed || !strings.Contains(shown(p), "This is a bug in the program.") {
 		t.Error("a deck with another string is right")
 	}
 	if p := calctest.Open[*best](t, newBest, "m=11&s=1&order=down"); p.printed != nil {
 		t.Error("Table 3 calls 1 to m")
 	}
 	if p := calctest.Open[*best](t, newBest, "game=mousetrap&m=7&s=2"); p.game.Game() != "hlm" ||
-		!strings.Contains(shown(p), "No deck can have more") {
+		!strings.Contains(shown(p), "No deck can score more") {
 		t.Errorf("7 x 2: %s", shown(p))
 	}
 }

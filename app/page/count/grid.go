@@ -46,7 +46,7 @@ func (p *count) drawGrid() app.UI {
 				h.Box("tbody", "", rows...),
 			).OnKeyDown(func(_ app.Context, e app.Event) { p.key(e) }),
 			h.Tag("p", []string{"class", "hidden", "id", "count-keys"},
-				app.Text("Arrow keys move from cell to cell, Enter counts the cell, or estimates it where that cannot be.")),
+				app.Text("Arrow keys move between cells. Enter counts the cell, or estimates it if it cannot be counted.")),
 			h.Tag("p", []string{"class", "hidden", "role", "status"}, app.Text(p.said(chosen, ok))),
 		),
 		p.drawQuick(),

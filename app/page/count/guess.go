@@ -128,12 +128,12 @@ func (g *guess) draw(number app.UI, running bool, of string) []app.UI {
 		chance = []app.UI{app.Text("≈ " + figure.Round(g.chance)), h.Br(),
 			h.Text("small", "soft", "one deck in "+figure.Round(1/g.chance))}
 	}
-	return drawNumber(ui.Estimate, status, "Winning decks, estimated", number, of, chance)
+	return drawNumber(ui.Estimate, status, "Estimated number of winning decks", number, of, chance)
 }
 
 // facts lists the interval and the method.
 func (g *guess) facts() []ui.Fact {
-	within := "none could be trusted"
+	within := "no reliable interval"
 	if g.interval[0] != "" {
 		within = g.within() + ", 95 %; the probability " + figure.Round(g.chances[0]) + " to " + figure.Round(g.chances[1])
 	}
@@ -156,6 +156,7 @@ func (p *count) estimates(c cell) []app.UI {
 		parts = append(parts, a.Draw("Estimate, "+c.name(), "units"))
 	}
 	return append(parts,
-		h.Tag("a", []string{"class", "button", "href", site.Path(c.link("estimate"))}, app.Text("Open its calculator")),
+		h.Tag("a", []string{"class", "button", "href", site.Path(c.link("estimate"))}, app.Text("Open the estimate "+
+			"page")),
 		h.Tag("a", []string{"class", "button", "href", site.Path(c.link("decks"))}, app.Text("Find decks")))
 }

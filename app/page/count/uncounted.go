@@ -33,7 +33,7 @@ type uncounted struct {
 // newUncounted makes the part of estimated counts.
 func newUncounted(f *calc.Frame) calc.Calculator {
 	p := &uncounted{question: newQuestion(f, false),
-		seed:      &calc.Seed{Default: 1, Hint: "Which histories are drawn."},
+		seed:      &calc.Seed{Default: 1, Hint: "Picks the histories to draw."},
 		particles: &calc.Number{ID: "particles", Label: "Histories at a time", Default: 20_000, Judged: true},
 		runs:      &calc.Number{ID: "runs", Label: "Runs", Default: 20, Low: 2, High: job.MostRuns}}
 	p.Form = append(p.Form, p.particles, p.runs, p.seed)
@@ -43,12 +43,12 @@ func newUncounted(f *calc.Frame) calc.Calculator {
 
 func (p *uncounted) Head() calc.Head {
 	return p.head(calc.Head{
-		Title: "Winning decks, estimated",
-		Lead: "How many decks win with a real pack, where nobody can count them: decks that win are built " +
-			"backwards, card by card, many at a time, and a sample of them gives an estimate of the total.",
+		Title: "Estimate the number of winning decks",
+		Lead: "How many decks win with a real pack? Nobody can count them. Winning decks are built backwards, card by " +
+			"card, many at a time. A sample of them gives an estimate of the total.",
 		Name: "Winning decks estimated at " + p.game.Name(),
-		Description: "How many of all decks win at Mousetrap, Modular Mousetrap and He Loves Me with 52 cards and more, " +
-			"with an interval, where neither counting nor dealing can tell.",
+		Description: "How many decks win at Mousetrap, Modular Mousetrap and He Loves Me with 52 cards or more? An " +
+			"estimate with an interval, where counting and simulation both fail.",
 	})
 }
 
@@ -143,25 +143,25 @@ func (p *uncounted) result() app.UI {
 	}
 	var spread, exact app.UI
 	if r.RelativeError != nil {
-		spread = app.Text(figure.Round(100**r.RelativeError) + " %, by how far the runs lie from one another")
+		spread = app.Text(figure.Round(100**r.RelativeError) + " %, from the spread of the runs")
 	}
 	chance := figure.Round(r.Probability)
 	if r.Probability > 0 {
 		chance += ", one deck in " + figure.Round(1/r.Probability)
 	}
 	if p.known.Won != nil && p.known.Won.Sign() > 0 {
-		stands := "outside of the interval"
+		stands := "outside the interval"
 		if p.inside {
 			stands = "inside the interval"
 		}
 		if r.Interval == nil {
-			stands = "there is no interval to compare it with"
+			stands = "no interval to compare with"
 		}
 		exact = app.Text(game.Number(p.known) + ", " + stands)
 	}
 	dead := ""
 	if r.Dead > 0 {
-		dead = ", of which " + figure.Whole(r.Dead) + " died out and count as 0"
+		dead = "; " + figure.Whole(r.Dead) + " died out and count as 0"
 	}
 	return result(ui.Estimate, title,
 		&ui.Share{Name: "rencontre-estimated-" + string(p.game.Game()), File: p.file, Chart: "runs-chart", Is: ui.Estimate},
@@ -170,23 +170,24 @@ func (p *uncounted) result() app.UI {
 		ui.Facts(
 			ui.Fact{Term: "Interval", Value: interval},
 			ui.Fact{Term: "Probability", Value: app.Text(chance)},
-			ui.Fact{Term: "Its interval", Value: chances},
+			ui.Fact{Term: "Probability interval", Value: chances},
 			ui.Fact{Term: "Standard error", Value: spread},
 			ui.Fact{Term: "Exactly", Value: exact},
 			ui.Fact{Term: "Runs", Value: app.Text(figure.Whole(len(r.Runs)) + " of " + figure.Whole(r.Particles) + " histories" +
 				" at a time" + dead)},
 			ui.Fact{Term: "Seed", Value: app.Text(strconv.FormatUint(r.Seed, 10) +
-				"; it gives the same figures on every device")},
+				"; the same seed gives the same figures on every device")},
 			ui.Fact{Term: "Decks", Value: h.Tag("a", []string{"href", site.Path(p.asked().link("decks", "how", "random"))},
 				app.Text("Draw some at random"))},
-			ui.Fact{Term: "How", Value: app.Text("A winning deck is built backwards, card by card, in one way. Many are built " +
-				"together: at each step their number times the mean of their continuations is kept, and as many continuations " +
-				"are drawn. The product is right on average; the runs say how far it strays.")},
+			ui.Fact{Term: "How", Value: app.Text("Each winning deck can be built backwards, card by card, in exactly one " +
+				"way. Many are built together. Each step multiplies the estimate by their mean number of continuations, then " +
+				"draws as many continuations. The product is right on average. The spread of the runs shows its error.")},
 		),
 		app.If(len(p.bars) > 1, func() app.UI {
 			return h.Box("div", "",
-				&ui.Chart{ID: "runs-chart", Label: "The runs, each over their mean: the numbers stand in the table", X: "run",
-					Y: "over the mean", Bars: p.bars},
+				&ui.Chart{ID: "runs-chart", Label: "Each run divided by the mean of all runs: the numbers are in the " +
+					"table", X: "run",
+					Y: "run / mean", Bars: p.bars},
 				h.Elem("details").Body(h.Text("summary", "", "The table"), ui.Table(p.table)))
 		}),
 	)

@@ -76,7 +76,7 @@ func (r *record) standingFor(n deviceState) standing {
 	case n.running:
 		return standing{figure: fmt.Sprintf("%.0f %%", math.Floor(100*n.done)), verdict: computing, percent: 100 * n.done}
 	case n.kept > 0:
-		return standing{figure: fmt.Sprintf("%.0f %% kept", math.Floor(100*n.kept)), small: "interrupted",
+		return standing{figure: fmt.Sprintf("%.0f %% saved", math.Floor(100*n.kept)), small: "interrupted",
 			verdict: notComputed}
 	case r.number != nil:
 		return standing{figure: r.number.text(), small: r.number.small(), verdict: r.verdict()}

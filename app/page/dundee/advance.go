@@ -52,7 +52,7 @@ func newAdvance(s *shared) *advance {
 var ofBid = composition.Of{Row: "bid", Each: "names"}
 
 func (a *advance) Head() calc.Head {
-	return calc.Head{Lead: "All names, the [bid], are fixed before the first card: how often is each rank named?",
+	return calc.Head{Lead: "Fix all names, the [bid], before the first card: how often do you name each rank?",
 		Name: "bids in advance"}
 }
 
@@ -130,7 +130,7 @@ func (a *advance) bidPanel() app.UI {
 	hint := fmt.Sprintf("How often each of the %s is named, in order; at most %s in all.", figure.Count(len(d), "rank"),
 		figure.Count(a.size(), "name"))
 	field := a.bid.Field(a.bid.Label, hint, a.setBid,
-		ui.Button("As often as it has cards", "", "", func(app.Context, app.Event) { a.setBid("") }))
+		ui.Button("Same as the deck", "", "", func(app.Context, app.Event) { a.setBid("") }))
 	if field.Text == "" {
 		field.Text = composition.Format(d)
 	}
@@ -176,7 +176,7 @@ func (a *advance) bidResult() app.UI {
 			ui.TextFact("Compared", short),
 			ui.TextFact("Worst bid", worst),
 			ui.TextFact("Adaptive", watching),
-			ui.TextFact("Backed by", a.bidBacked()),
+			ui.TextFact("Evidence", a.bidBacked()),
 		),
 	)
 }
@@ -185,10 +185,10 @@ func (a *advance) bidResult() app.UI {
 func (a *advance) bidBacked() string {
 	if a.win.Cmp(a.worstWins[a.names()]) < 0 || a.watching.Whole() && a.win.Cmp(a.watched) > 0 ||
 		a.search.Whole() && a.win.Cmp(a.best) > 0 && a.proved() {
-		return "It lies outside of what any strategy can reach. This is an error of the program."
+		return "No strategy can have this probability. This is a bug in the program."
 	}
-	return "The ways in which names and cards can agree are counted exactly (a rook polynomial); the probability lies " +
-		"between the worst there can be (Corollary 6) and that of one who looks at the cards."
+	return "A rook polynomial counts exactly how names and cards can match. The probability lies between the worst " +
+		"possible (Corollary 6) and that of an adaptive player."
 }
 
 // proved reports whether the search has proved its result.
@@ -203,16 +203,16 @@ func (a *advance) distance() string {
 	}
 	switch {
 	case short.Sign() < 0:
-		return "Better than the best that the search found before it was cut off."
+		return "Better than any bid that the search found before it stopped."
 	case short.Sign() == 0 && a.proved():
-		return "No bid of as many names is better."
+		return "No bid with as many names is better."
 	case short.Sign() == 0:
 		return "As good as the best found."
 	case a.win.Sign() == 0:
-		return fmt.Sprintf("%s short of %s. This bid cannot win.", figure.Digits(short, 4), known)
+		return fmt.Sprintf("%s below %s. This bid cannot win.", figure.Digits(short, 4), known)
 	}
 	ratio := new(big.Rat).Quo(a.win, a.best)
-	return fmt.Sprintf("%s short of %s, with %s of its "+
+	return fmt.Sprintf("%s below %s: %s times its "+
 		"probability.", figure.Digits(short, 4), known, figure.Digits(ratio, 4))
 }
 
@@ -239,13 +239,13 @@ func (a *advance) bestFile() (ui.File, error) {
 
 func (a *advance) bestResult() app.UI {
 	found, names := a.search.Value(), figure.Count(a.names(), "name")
-	title, backed := "The best bid of "+names, "Every bid was compared or shown to be no better."
+	title, backed := "The best bid of "+names, "Every bid was compared or ruled out."
 	if len(found.Bids) > 1 {
 		title = "The best bids of " + names
 	}
 	if !a.proved() {
 		title = "Best found, of " + names
-		backed = fmt.Sprintf("The search was cut off after %s; there may be better ones. The probability itself is exact.",
+		backed = fmt.Sprintf("The search stopped after %s. Better bids may exist. The probability shown is exact.",
 			figure.Count(found.Checked, "bid"))
 	}
 	shown := found.Bids[:min(24, len(found.Bids))]
@@ -264,13 +264,13 @@ func (a *advance) bestResult() app.UI {
 				ui.Row(describe(bid)),
 				app.If(mine, func() app.UI { return h.Text("span", "note", "your bid") }).
 					Else(func() app.UI {
-						return ui.Button("Take it", "", "link", func(app.Context, app.Event) { a.setBid(composition.Format(bid)) })
+						return ui.Button("Use this bid", "", "link", func(app.Context, app.Event) { a.setBid(composition.Format(bid)) })
 					}),
 			)
 		})),
-		h.Text("p", "hint", strings.TrimSpace(more+" Ranks with equally many cards can be swapped; one bid stands for all "+
-			"of these.")),
-		ui.Facts(ui.TextFact("Backed by", backed)),
+		h.Text("p", "hint", strings.TrimSpace(more+" Ranks with equally many cards can be swapped. One bid is shown for "+
+			"all such swaps.")),
+		ui.Facts(ui.TextFact("Evidence", backed)),
 	)
 }
 

@@ -54,7 +54,7 @@ func (t *table) drawAsks() app.UI {
 		}, t.rounds.Wrong(), "")
 	})
 	return t.question(t.laid, rounds, app.If(t.dealt, func() app.UI {
-		return ui.Check(t.advice.ID, "Say what is best", !t.withoutAdvice(), func(on bool) {
+		return ui.Check(t.advice.ID, "Show the best name", !t.withoutAdvice(), func(on bool) {
 			t.advice.Set(map[bool]string{false: "off"}[on])
 			t.Noted()
 		})
@@ -76,19 +76,19 @@ func (t *table) sayPanel() app.UI {
 	}
 	name, best := g.name(), g.best()
 	isBest := slices.Contains(best, name)
-	chance, label := (*big.Rat)(nil), "Probability from here"
+	chance, label := (*big.Rat)(nil), "Win probability"
 	var cost *big.Rat
 	if at := t.known(); at != nil && len(at.choices) == len(g.deck) {
 		chance, cost = at.choices[name-1].win, at.choices[name-1].cost
 	}
 	why := g.why()
 	if !isBest {
-		label = "Probability with this name"
+		label = "With this name"
 		why = fmt.Sprintf("The %s is not best.", g.face(name))
 		if cost != nil && cost.Sign() > 0 {
-			why = fmt.Sprintf("To say %s costs %s.", g.face(name), figure.Digits(cost, 4))
+			why = fmt.Sprintf("Saying %s costs %s.", g.face(name), figure.Digits(cost, 4))
 		} else if cost != nil {
-			why = fmt.Sprintf("To say %s costs nothing here.", g.face(name))
+			why = fmt.Sprintf("Saying %s costs nothing here.", g.face(name))
 		}
 	}
 	shown := "…"
@@ -120,8 +120,8 @@ func (t *table) sayPanel() app.UI {
 func (t *table) working() app.UI {
 	if w := t.answer.Wrong(); w != nil {
 		return ui.Banner(true, "The probability cannot be computed here.",
-			calc.Sentence(w, "The deck")+" What to say is right all the same; with fewer rounds or ranks its probability is "+
-				"known too.")
+			calc.Sentence(w, "The deck")+" The advice is still right. With fewer rounds or ranks its probability can be "+
+				"computed too.")
 	}
 	return t.answer.DrawLong(fmt.Sprintf("The probability with %s", figure.Count(composition.Total(t.game.now()), "card")),
 		"positions", "")
@@ -176,17 +176,17 @@ func (t *table) lastTurn() string {
 // ending draws the panel of a finished game.
 func (t *table) ending() app.UI {
 	g := &t.game
-	title, text := "You came through", fmt.Sprintf("%s, and no coincidence.",
+	title, text := "You got through", fmt.Sprintf("%s without a match.",
 		figure.Capital(figure.Count(len(g.turns), "round")))
 	if g.rounds == t.size() {
-		text = fmt.Sprintf("All %s, and no coincidence.", figure.Count(len(g.turns), "card"))
+		text = fmt.Sprintf("All %s without a match.", figure.Count(len(g.turns), "card"))
 	}
 	if t.start != nil && !g.lost() {
 		text += fmt.Sprintf(" At the start the probability was %s.", figure.Digits(t.start, 4))
 	}
 	if g.lost() {
 		title = fmt.Sprintf("Lost in round %d", len(g.turns))
-		text = fmt.Sprintf("%s %s to go.", t.lastTurn(), figure.Capital(figure.Count(g.rounds-len(g.turns), "round")))
+		text = fmt.Sprintf("%s %s left.", t.lastTurn(), figure.Capital(figure.Count(g.rounds-len(g.turns), "round")))
 	}
 	restart := "New game"
 	if t.dealt {
@@ -224,14 +224,14 @@ func (t *table) turned() app.UI {
 
 func (t *table) opening() string {
 	if t.dealt {
-		return "A shuffled deck lies face down. Tap the rank you name, and its top card is turned."
+		return "A shuffled deck lies face down. Tap the rank you name to turn the top card."
 	}
 	keys := "the keys 1 to 9"
 	if len(t.game.deck) == 13 {
 		keys = "the keys A, 2 to 9, 0 for 10, J, Q, K"
 	}
-	return "Shuffle your own deck. Say the name above, turn the top card and tap its rank here, or use " + keys +
-		"; Backspace undoes. You lose when you turn what you said."
+	return "Shuffle your own deck. Say the rank above, turn the top card and tap its rank here, or use " + keys +
+		"; Backspace undoes. You lose if you turn the rank you said."
 }
 
 // costs draws the chance of each name, by the cards left.
@@ -261,14 +261,14 @@ func (t *table) drawCosts() app.UI {
 	if f := at.formula; f != nil {
 		formula = formulaOf(f, at.win)
 	}
-	return ui.Section("panel result", "If you name another",
-		ui.Head("", "If you name another", ui.Tag(ui.Exact)),
+	return ui.Section("panel result", "If you name another rank",
+		ui.Head("", "If you name another rank", ui.Tag(ui.Exact)),
 		ui.Rows("frame", "table costs", "costs", "What each name is worth", []string{"Name", "Left", "Probability", "Cost"},
 			rows...),
 		ui.Facts(
 			ui.Fact{Term: "Closed form", Value: formula},
 			ui.TextFact("Why", t.theorem()),
-			ui.TextFact("Backed by", at.backed()),
+			ui.TextFact("Evidence", at.backed()),
 		),
 		h.Box("div", "", &ui.Share{Name: "rencontre-dundee", File: t.file}),
 	)
@@ -286,15 +286,15 @@ func (t *table) theorem() string {
 	if len(t.game.deck) < 3 {
 		return "A rank with the fewest cards left is best (Theorem 2 of How to Play Dundee)."
 	}
-	return "The rank with the fewest cards left is the least likely to come, and best to name; while every rank has " +
-		"cards left nothing else is as good (Theorem 2 of How to Play Dundee)."
+	return "The rank with the fewest cards left is the least likely to come, so it is best to name. While every rank " +
+		"has cards left, no other name is as good (Theorem 2 of How to Play Dundee)."
 }
 
 // backed says how the chance was checked: it is computed twice, forward from the position and backward from the end.
 func (at *position) backed() string {
 	for _, c := range at.choices {
 		if c.win.Cmp(at.win) > 0 || c.cost.Sign() == 0 && c.win.Cmp(at.win) != 0 {
-			return "Two computations differ. This is an error of the program."
+			return "Two computations differ. This is a bug in the program."
 		}
 	}
 	return "Computed forward from these cards and backward from the end of the deck; both agree."

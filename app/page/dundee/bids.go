@@ -61,7 +61,7 @@ func newBids(s *shared) *bids {
 	t.Form = calc.Form{&t.ranks, &t.low, &t.high, &t.by}
 	t.ranks.Check = func(v int, ok bool) string {
 		if !ok || maxCards(v) == 0 {
-			return "A whole number from 3 to 6. With two ranks Proposition 1 is the answer."
+			return "A whole number from 3 to 6. For two ranks see Proposition 1."
 		}
 		return ""
 	}
@@ -74,7 +74,7 @@ func newBids(s *shared) *bids {
 func (t *bids) checkLow(low int, ok bool) string {
 	v := t.ranks.Int()
 	if most := maxCards(v); t.ranks.Wrong() == "" && (!ok || low < v || low > most) {
-		return fmt.Sprintf("A whole number from %d, a card of each rank, to %d.", v, most)
+		return fmt.Sprintf("A whole number from %d (one card of each rank) to %d.", v, most)
 	}
 	return ""
 }
@@ -85,25 +85,26 @@ func (t *bids) checkHigh(high int, ok bool) string {
 	case t.ranks.Wrong() != "":
 		return ""
 	case !ok || high < v || high > most:
-		return fmt.Sprintf("A whole number from %d to %d; for a larger deck ask under Advance.", v, most)
+		return fmt.Sprintf("A whole number from %d to %d. For a larger deck use Advance.", v, most)
 	case t.low.Wrong() != "":
 		return ""
 	case high < low:
-		return fmt.Sprintf("%d is less than %d, where the table begins.", high, low)
+		return fmt.Sprintf("%d is less than %d, the start of the table.", high, low)
 	}
 	if n := len(compositions(v, low, high)); n > mostDecks {
 		last := high
 		for last > low && len(compositions(v, low, last)) > mostDecks {
 			last--
 		}
-		return fmt.Sprintf("These are %s decks; a page shows %d. From %d take at most %d cards.", figure.Whole(n),
+		return fmt.Sprintf("That is %s decks; the page shows at most %d. From %d cards, go up to %d at "+
+			"most.", figure.Whole(n),
 			mostDecks, low, last)
 	}
 	return ""
 }
 
 func (t *bids) Head() calc.Head {
-	return calc.Head{Lead: "The best [bids|bid] made in advance, for many decks at once, and the pattern in them.",
+	return calc.Head{Lead: "The best advance [bids|bid] for many decks at once, and their pattern.",
 		Name: "the best bids", Wrong: t.Unknown()}
 }
 
@@ -251,7 +252,7 @@ func (t *bids) Draw() []app.UI {
 }
 
 func (t *bids) caption() string {
-	return fmt.Sprintf("Best advance bids of as many names as cards, decks of %d ranks", t.ranks.Int())
+	return fmt.Sprintf("Best advance bids with as many names as cards, for decks of %d ranks", t.ranks.Int())
 }
 
 func (t *bids) file() (ui.File, error) {
@@ -290,12 +291,12 @@ func (t *bids) said() (text string, printed int) {
 		}
 	}
 	decks := figure.Count(len(t.rows), "deck")
-	text = decks + ", with all best bids of each; the search proves them."
+	text = decks + ", each with all its best bids, proved by the search."
 	if proved < len(t.rows) {
-		text = fmt.Sprintf("%s of %s; the best bids of %s are proved.", figure.Whole(t.best.Known()), decks,
+		text = fmt.Sprintf("%s of %s done; the best bids of %s are proved.", figure.Whole(t.best.Known()), decks,
 			figure.Whole(proved))
 	}
-	text += fmt.Sprintf(" The pattern gives them for %s.", figure.Whole(ruled))
+	text += fmt.Sprintf(" The pattern gives the best bids of %s.", figure.Whole(ruled))
 	if printed > 0 {
 		text += fmt.Sprintf(" Table 2 prints %d of these decks, and %d agree.", printed, agree)
 	}
@@ -316,7 +317,7 @@ func (t *bids) result() app.UI {
 		h.P().Class("soft").ID("bids-said").Role("status").Text(said),
 		app.If(missing > 0, func() app.UI {
 			return h.Box("div", "flow", t.best.Button("Compute").ID("compute-bids"),
-				h.Text("span", "note", fmt.Sprintf("%s to go: %s with 1 worker, 20 MB. Rows that are there stay.",
+				h.Text("span", "note", fmt.Sprintf("%s to go: %s with 1 worker, 20 MB. Existing rows stay.",
 					figure.Count(missing, "deck"), figure.Duration(t.left))))
 		}),
 		t.best.Draw(),

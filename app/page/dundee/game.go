@@ -174,24 +174,25 @@ func (g *game) decode(text string) (wrong string) {
 		}
 		rank, err := strconv.Atoi(turned)
 		if err != nil {
-			return fmt.Sprintf("Card %d of the game in the link is “%s”, which is no rank. The cards before it are kept.", i+1,
+			return fmt.Sprintf("Card %d in the link is “%s”, which is not a rank. The cards before it are kept.", i+1,
 				figure.Clip(part))
 		}
 		if g.lost() {
-			return fmt.Sprintf("The game in the link goes on after card %d, which lost it. The cards up to there are kept.", i)
+			return fmt.Sprintf("The link has more cards after card %d, where the game was lost. The extra cards are "+
+				"ignored.", i)
 		}
 		if g.over() {
-			return fmt.Sprintf("The game in the link goes on after its %s. The cards up to there are kept.",
+			return fmt.Sprintf("The link has more cards than its %s. The extra cards are ignored.",
 				figure.Count(g.rounds, "round"))
 		}
 		if why := g.refuses(rank); why != "" {
-			return fmt.Sprintf("Card %d of the game in the link cannot be. %s The cards before it are kept.", i+1, why)
+			return fmt.Sprintf("Card %d in the link is impossible. %s The cards before it are kept.", i+1, why)
 		}
 		if both {
 			name, err := strconv.Atoi(named)
 			if err != nil || name < 1 || name > len(g.deck) {
-				return fmt.Sprintf("“%s”, said before card %d of the game in the link, is no rank of this deck. The cards before "+
-					"it are kept.", figure.Clip(named), i+1)
+				return fmt.Sprintf("“%s”, named before card %d in the link, is not a rank of this deck. The cards before it "+
+					"are kept.", figure.Clip(named), i+1)
 			}
 			g.say(name)
 		}
@@ -222,19 +223,19 @@ func (g *game) why() string {
 	}
 	switch {
 	case fewest == 0 && len(best) == 1:
-		return fmt.Sprintf("No %s is left. Name it to the end: you get through.", names[0])
+		return fmt.Sprintf("No %s is left. Keep naming it and you win.", names[0])
 	case fewest == 0 && len(best) <= 4:
-		return fmt.Sprintf("No %s is left. Name one to the end: you get through.", figure.Or(names))
+		return fmt.Sprintf("No %s is left. Keep naming one of them and you win.", figure.Or(names))
 	case fewest == 0:
-		return "Of these none is left. Name one to the end: you get through."
+		return "None of these is left. Keep naming one of them and you win."
 	case len(best) == len(g.deck) && len(best) > 1:
-		return fmt.Sprintf("Every rank has %s left: all names are equal.", figure.Count(fewest, "card"))
+		return fmt.Sprintf("Every rank has %s left: all names are equally good.", figure.Count(fewest, "card"))
 	case len(best) == 1:
-		return fmt.Sprintf("Only %d left of the %s, the fewest.", fewest, names[0])
+		return fmt.Sprintf("Only %d left: the %s has the fewest cards.", fewest, names[0])
 	case len(best) <= 4:
-		return fmt.Sprintf("Only %d left of %s each, the fewest.", fewest, figure.And(names))
+		return fmt.Sprintf("Only %d left each: %s have the fewest cards.", fewest, figure.And(names))
 	default:
-		return fmt.Sprintf("%s have the fewest left, %d.", figure.Capital(figure.Word(len(best))+" ranks"), fewest)
+		return fmt.Sprintf("%s have the fewest cards left: %d.", figure.Capital(figure.Word(len(best))+" ranks"), fewest)
 	}
 }
 

@@ -75,9 +75,9 @@ func TestGameEnds(t *testing.T) {
 
 func TestDecodeRefuses(t *testing.T) {
 	for text, words := range map[string]string{
-		"x": "no rank", "4": "no rank 4", "-1": "no rank", "1.3-3": "No 3 is left", "9.1": "“9”",
-		"1.1-1": "goes on after card 1, which lost it",
-		"1-1-1": "No 1 is left: all 2", "3-2-1-1-2": "goes on", "1.": "no rank", "1.2.1": "no rank",
+		"x": "not a rank", "4": "no rank 4", "-1": "not a rank", "1.3-3": "No 3 is left", "9.1": "“9”",
+		"1.1-1": "more cards after card 1, where the game was lost",
+		"1-1-1": "No 1 is left: all 2", "3-2-1-1-2": "more cards", "1.": "not a rank", "1.2.1": "not a rank",
 	} {
 		g := game{deck: []int{2, 2, 1}, rounds: 3}
 		if wrong := g.decode(text); !strings.Contains(wrong, words) {
@@ -112,12 +112,12 @@ func TestWhy(t *testing.T) {
 		deck []int
 		want string
 	}{
-		{[]int{4, 4, 4}, "Every rank has 4 cards left: all names are equal."},
-		{[]int{4, 1, 4}, "Only 1 left of the 2, the fewest."},
-		{[]int{1, 1, 4}, "Only 1 left of 1 and 2 each, the fewest."},
-		{[]int{2, 2, 2, 2, 2, 3}, "Five ranks have the fewest left, 2."},
-		{[]int{2, 0, 1}, "No 2 is left. Name it to the end: you get through."},
-		{[]int{0, 0, 1}, "No 1 or 2 is left. Name one to the end: you get through."},
+		{[]int{4, 4, 4}, "Every rank has 4 cards left: all names are equally good."},
+		{[]int{4, 1, 4}, "Only 1 left: the 2 has the fewest cards."},
+		{[]int{1, 1, 4}, "Only 1 left each: 1 and 2 have the fewest cards."},
+		{[]int{2, 2, 2, 2, 2, 3}, "Five ranks have the fewest cards left: 2."},
+		{[]int{2, 0, 1}, "No 2 is left. Keep naming it and you win."},
+		{[]int{0, 0, 1}, "No 1 or 2 is left. Keep naming one of them and you win."},
 	} {
 		g := game{deck: c.deck, rounds: composition.Total(c.deck)}
 		if got := g.why(); got != c.want {

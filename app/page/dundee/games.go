@@ -43,9 +43,9 @@ func newMany(f *calc.Frame) *many {
 }
 
 var howWords = map[string]string{
-	"greedy":      "A rank with the fewest cards left is named.",
-	"level":       "Every rank is named as often as it has cards, whatever was turned.",
-	"anti-greedy": "A rank with the most cards left is named.",
+	"greedy":      "Name a rank with the fewest cards left.",
+	"level":       "Name every rank as often as it has cards, whatever is turned.",
+	"anti-greedy": "Name a rank with the most cards left.",
 }
 
 // forget stops the games and removes them from the page.
@@ -78,7 +78,7 @@ func (t *table) playMany() {
 func (t *table) deal() app.UI {
 	g := &t.game
 	return h.Box("div", "flow",
-		ui.Button("To the end, greedily", "last", "", ui.Handler(t.finish)).ID("finish").
+		ui.Button("Play to the end (greedy)", "last", "", ui.Handler(t.finish)).ID("finish").
 			Attr("disabled", g.over() || t.withoutAdvice()),
 		ui.Button("Another deck", "shuffle", "", ui.Handler(t.restart)).ID("another"),
 		h.Text("span", "note", fmt.Sprintf("Shuffle %d", t.seed)),
@@ -112,7 +112,7 @@ func (m *many) draw() app.UI {
 			Body(h.Span().ID("exact-chance").Text(figure.Digits(m.exact, 4)), ui.Tag(ui.Exact))
 		apart = "The exact probability lies in the interval, as it does in 95 of 100 such runs."
 		if x < low || x > high {
-			apart = "The exact probability lies outside of the interval, as it does in 5 of 100 such runs."
+			apart = "The exact probability lies outside the interval, as it does in 5 of 100 such runs."
 		}
 	}
 	return h.Div().Class("result").Aria("live", "off").Body(

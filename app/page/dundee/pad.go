@@ -70,7 +70,7 @@ func (t *table) drawAsked() app.UI {
 	return h.Div().Class("asked").Role("alertdialog").Aria("labelledby", "asked").Body(
 		h.P().ID("asked").Text(fmt.Sprintf("You said %s. Lost?", face)),
 		ui.Button("Yes, lost", "", "main", ui.Handler(t.lost)).ID("lost"),
-		ui.Button("No, I said another", "", "", ui.Handler(t.another)).ID("said-another"), back)
+		ui.Button("No, I said another rank", "", "", ui.Handler(t.another)).ID("said-another"), back)
 }
 
 // key draws the key of a rank, with a dot for each card.

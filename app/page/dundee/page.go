@@ -79,7 +79,7 @@ func parseDeck(text string) ([]int, error) {
 		return nil, err
 	}
 	if len(d) > mostRanks {
-		return nil, fmt.Errorf("%d ranks are too many for the keys of a page; at most %d", len(d), mostRanks)
+		return nil, fmt.Errorf("%d ranks are too many for the keys on this page; at most %d", len(d), mostRanks)
 	}
 	var wrong *job.BadRequest
 	if _, err := job.Of(&job.DundeeAdvance{DundeeDeck: job.DundeeDeck{Deck: d}, Bid: make([]int, len(d))}); errors.As(
@@ -155,8 +155,8 @@ func (s *shared) askWorst() {
 
 // how describes the rules of Dundee, short in a few words, for the parts without a game.
 const (
-	how = "Name a rank, then turn the top card of a shuffled deck. You lose when it has the rank that was named, " +
-		"and win if no card does."
+	how = "Name a rank, then turn the top card of a shuffled deck. You lose if it has the rank you named. You win if " +
+		"this never happens."
 	short = "Name a rank, turn a card: you lose if they agree."
 )
 
@@ -201,7 +201,7 @@ var presets = [...]ui.Option{
 // is called after a change, see lay.
 func (s *shared) question(laid func(), chosen, typed app.UI) app.UI {
 	d := s.deck.Value()
-	preset, hint, folded := "", "13x4 is 13 ranks of 4 cards; or one number a rank: 4 3 1.", s.deck.Text()
+	preset, hint, folded := "", "13x4 is 13 ranks of 4 cards; or one number per rank: 4 3 1.", s.deck.Text()
 	if s.right() {
 		preset = composition.Format(d)
 		hint = fmt.Sprintf("%s, %s. %s", figure.Count(s.size(), "card"), figure.Count(len(d), "rank"), hint)
@@ -280,18 +280,18 @@ func (s scene) says() string {
 	case s.named:
 		return fmt.Sprintf("Name a rank, your [bid]: %s. %s", s.face(s.name()), s.why())
 	case n == 0 && s.deal > 0:
-		return "Another deal. Of the 6 orders in which these cards can lie, best names come through one."
+		return "Another deal. These cards have 6 possible orders. The best names win in one of them."
 	case n == 0:
 		return "The deck is shuffled and lies face down."
 	}
 	last := s.turns[n-1]
 	switch {
 	case s.lost():
-		return fmt.Sprintf("The card is a %s, as was named. The game is lost.", s.face(last.turned))
+		return fmt.Sprintf("The card is a %s, the rank you named. You lose.", s.face(last.turned))
 	case s.over():
-		return fmt.Sprintf("The card is a %s. No card had the rank named before it: you came through.", s.face(last.turned))
+		return fmt.Sprintf("The card is a %s. No card had the rank you named: you win.", s.face(last.turned))
 	}
-	return fmt.Sprintf("The card is a %s, not the %s that was named. Go on.", s.face(last.turned), s.face(last.named))
+	return fmt.Sprintf("The card is a %s, not the %s you named. Continue.", s.face(last.turned), s.face(last.named))
 }
 
 func (s scene) draw(controls app.UI) app.UI {
@@ -324,5 +324,5 @@ func (s scene) draw(controls app.UI) app.UI {
 			})))
 	}
 	return ui.Scene("Named", name, shown, s.says(), fmt.Sprintf("Deal %d, %d of %d cards turned.", s.deal+1, n, s.rounds),
-		[]app.UI{row("Turned", cards[:n]), row("Still in the deck, in an order that nobody knows", cards[n:])}, controls)
+		[]app.UI{row("Turned", cards[:n]), row("Still in the deck, order unknown", cards[n:])}, controls)
 }

@@ -88,12 +88,12 @@ func TestAddress(t *testing.T) {
 	for q, words := range map[string]string{
 		"deck=4,-1": "-1 cards", "rounds=53": "from 1 to 52", "rounds=x": "from 1 to 52", "rounds=0": "from 1 to 52",
 		"game=14": "no rank 14",
-		"say=0":   "no rank to say", "say=x": "no rank to say", "part=play&seed=x": "no shuffle",
+		"say=0":   "not a rank", "say=x": "not a rank", "part=play&seed=x": "not a valid shuffle",
 		"part=play&seed=12&game=14":  "no rank 14",
-		"part=bets":                  "“bets” is no part of this page; there are",
-		"part=play&deck=2,2&seed=-x": "“-x” is no shuffle",
-		"part=play&advice=maybe":     "“maybe” is no value of advice; there is only “off”.",
-		"part=bids&by=size":          "“size” is no order",
+		"part=bets":                  "“bets” is not a valid part of this page; the options are",
+		"part=play&deck=2,2&seed=-x": "“-x” is not a valid shuffle",
+		"part=play&advice=maybe":     "“maybe” is not a valid value of advice; the only option is “off”.",
+		"part=bids&by=size":          "“size” is not a valid order",
 	} {
 		if p := open(t, q); !strings.Contains(p.allWrong(), words) {
 			t.Errorf("%q: %q; want %q", q, p.allWrong(), words)
@@ -205,7 +205,7 @@ func TestTable1(t *testing.T) {
 			t.Errorf("%+v", r)
 		}
 	}
-	if got := c.table1.backs(); !strings.Contains(got, "agrees with print") {
+	if got := c.table1.backs(); !strings.Contains(got, "agrees with the paper") {
 		t.Error(got)
 	}
 }
@@ -218,7 +218,7 @@ func TestClosedForms(t *testing.T) {
 	for i, r := range rows {
 		c := closedForms[i]
 		if r.I != maxClosed || r.From != max(0, c.k-1) || r.Agrees != maxClosed-r.From+1 ||
-			c.k > 1 != strings.HasPrefix(r.below, "not at i = ") {
+			c.k > 1 != strings.HasPrefix(r.below, "fails at i = ") {
 			t.Errorf("%+v", r)
 		}
 	}
@@ -243,10 +243,10 @@ func TestBids(t *testing.T) {
 	}
 	for q, want := range map[string]string{
 		"v=2&low=3&high=4": "Proposition 1", "v=7&low=7&high=9": "from 3 to 6", "v=x&low=3&high=4": "from 3 to 6",
-		"v=3&low=2&high=11": "from 3, a card of each rank, to 40", "v=3&low=3&high=41": "from 3 to 40",
+		"v=3&low=2&high=11": "from 3 (one card of each rank) to 40", "v=3&low=3&high=41": "from 3 to 40",
 		"v=4&low=4&high=25": "from 4 to 24",
-		"v=3&low=9&high=8":  "8 is less than 9", "v=3&low=3&high=40": "1\u202f841 decks; a page shows 400. From 3 take at " +
-			"most 23 cards.", "v=3&low=y&high=9": "from 3, a card",
+		"v=3&low=9&high=8":  "8 is less than 9", "v=3&low=3&high=40": "1\u202f841 decks; the page shows at most 400. From 3 " +
+			"cards, go up to 23 at most.", "v=3&low=y&high=9": "from 3 (one card",
 	} {
 		b := at(q)
 		if said := b.ranks.Wrong() + b.low.Wrong() + b.high.Wrong(); !strings.Contains(said, want) || b.decks != nil {

@@ -70,8 +70,8 @@ func (t *table) drawPast() app.UI {
 		ui.Head("", "The game so far", ui.Tag(ui.Exact)),
 		ui.Facts(
 			ui.TextFact("Your names", t.judged()),
-			ui.TextFact("Came so far", figure.Digits(past.safe, 4)+", the probability of no coincidence with the names said"),
-			ui.TextFact("In all", whole),
+			ui.TextFact("Got this far", figure.Digits(past.safe, 4)+", the probability of no match with the names said"),
+			ui.TextFact("Whole game", whole),
 		),
 	}
 	if t.small {
@@ -103,7 +103,7 @@ func (t *table) judged() string {
 	}
 	switch len(given) {
 	case 0:
-		return "Every name was a best one."
+		return "Every name was best."
 	case 1:
 		return fmt.Sprintf("One of %d was not best: %s.", len(g.turns), given[0])
 	}

@@ -19,28 +19,28 @@ func pattern() app.UI {
 	b := func(i string) string { return "<msub><mi>b</mi><mn>" + i + "</mn></msub>" }
 	return ui.Section("panel stack", "The pattern",
 		ui.Head("", "The pattern", ui.Verdict(ui.Unpublished)),
-		h.Text("p", "soft", "Table 2 of the paper lists the best bids of small decks, and the paper sees no pattern in "+
-			"them. Here is one. c is the number of cards and v that of ranks; s₁ ≥ s₂ ≥ … are the cards of each rank, and b₁, "+
-			"b₂, … how often each rank is named, c times in all."),
+		h.Text("p", "soft", "Table 2 of the paper lists the best bids of small decks. The paper sees no pattern; here is "+
+			"one. A deck has c cards and v ranks. The ranks have s₁ ≥ s₂ ≥ … cards and are named b₁, b₂, … times, c times "+
+			"in all."),
 		h.Box("ul", "rule-list",
 			line(balanced, "Balanced: no rank has more than c/(v − 1) cards. Then the only best bid is",
 				`<math displaystyle="true"><mrow><msub><mi>b</mi><mi>i</mi></msub><mo>=</mo>`+mi("c")+`<mo>−</mo><mo>(</mo>`+
 					mi("v")+`<mo>−</mo><mn>1</mn><mo>)</mo><msub><mi>s</mi><mi>i</mi></msub></mrow></math>`),
-			line(oneToSpare, "Three ranks with s₁ = s₂ + s₃ − 1: it names the first rank once, and that name can as well be "+
-				"given to either other rank.", ""),
-			line(firstNever, "Three ranks with s₁ ≥ s₂ + s₃: the first rank is never named, and (where the division leaves no "+
-				"remainder one less is as good)",
+			line(oneToSpare, "Three ranks with s₁ = s₂ + s₃ − 1: the balanced bid names the first rank once. That name can "+
+				"go to either other rank instead.", ""),
+			line(firstNever, "Three ranks with s₁ ≥ s₂ + s₃: the first rank is never named. If the division leaves no "+
+				"remainder, b₂ − 1 is equally good:",
 				`<math displaystyle="true"><mrow>`+b("2")+`<mo>=</mo><mo>⌊</mo><mfrac><mrow>`+s("3")+`<mo>(</mo>`+mi("c")+
 					`<mo>+</mo><mn>1</mn><mo>)</mo></mrow><mrow>`+s("2")+`<mo>+</mo>`+s("3")+
 					`</mrow></mfrac><mo>⌋</mo></mrow></math>`),
 		),
 		ui.Facts(
-			ui.TextFact("Checked", "It gives every best bid and no other for all 1\u202f841 decks of three "+
-				"ranks with up to 40 cards, and for the 109, 34 and 14 balanced decks of four, five and six ranks with up to 26, "+
-				"22 and 20 cards, where the search proves its answer."),
-			ui.TextFact("Not proved", "That a first rank of s₂ + s₃ cards or more is never named, and that "+
-				"the balanced bid is the best. If the first rank is not named, a bid wins in C(b₃, s₂) C(b₂, s₃) orders of the "+
-				"deck, where C(a, b) is the number of ways to choose b of a; they are most where the formula says."),
+			ui.TextFact("Checked", "The pattern gives exactly the best bids, as the search proves, for all 1\u202f841 "+
+				"decks of three ranks with up to 40 cards. The same holds for all 109, 34 and 14 balanced decks of four, "+
+				"five and six ranks with up to 26, 22 and 20 cards."),
+			ui.TextFact("Not proved", "That a first rank with s₂ + s₃ or more cards is never named, and that the balanced "+
+				"bid is best. If the first rank is not named, a bid wins in C(b₃, s₂) C(b₂, s₃) orders of the deck, where "+
+				"C(a, b) is a binomial coefficient. The formula maximises this number."),
 		),
 	)
 }

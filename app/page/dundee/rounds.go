@@ -38,8 +38,8 @@ func newByRounds(s *shared) *byRounds {
 }
 
 func (c *byRounds) Head() calc.Head {
-	return calc.Head{Lead: "How likely it is to come through the first [round], the first two, and so on to the whole " +
-		"deck, naming the best rank each time.", Name: "the probability by rounds"}
+	return calc.Head{Lead: "The probability of getting through the first [round], the first two, and so on to the " +
+		"whole deck, with the best name each time.", Name: "the probability by rounds"}
 }
 
 func (c *byRounds) Leave() {
@@ -90,20 +90,19 @@ func (c *byRounds) drawChart() app.UI {
 	return ui.Section("panel result", "The probability by rounds",
 		ui.Head(ui.Exact, "By the number of rounds",
 			&ui.Share{Name: "rencontre-dundee-rounds", File: c.file, Chart: "rounds-chart"}),
-		h.Text("p", "soft", fmt.Sprintf("Each bar is the probability to come through so many rounds; the last is that of "+
-			"the "+
-			"whole deck, %d rounds.", last)),
+		h.Text("p", "soft", fmt.Sprintf("Each bar is the probability of getting through that many rounds. The last is "+
+			"for the whole deck, %d rounds.", last)),
 		h.P().ID("all-rounds").Class("figure").Text(figure.Digits(c.wins[last], 6)),
 		figure.Exactly(c.wins[last]),
 		h.Box("div", "halves",
-			&ui.Chart{ID: "rounds-chart", Label: table.Caption + ": the numbers stand in the " +
+			&ui.Chart{ID: "rounds-chart", Label: table.Caption + ": the numbers are in the " +
 				"table", X: "rounds", Y: "probability",
 				Bars: bars},
 			h.Box("div", "tall", ui.Table(table.Shown(digits6))),
 		),
 		ui.Facts(
 			ui.Fact{Term: "Closed form", Value: formula},
-			ui.TextFact("Backed by", c.table1.backs()),
+			ui.TextFact("Evidence", c.table1.backs()),
 		),
 	)
 }
@@ -187,11 +186,11 @@ func (t *table1) backs() string {
 		case r.printed != "" && r.verdict == ui.NotComputed:
 			return ""
 		case r.verdict == ui.Differs:
-			return "Table 1 below, computed the same way, does not agree with print. This is an error of the program."
+			return "Table 1 below, computed the same way, differs from the paper. This is a bug in the program."
 		}
 	}
 	return "One pass through all positions, in integers, gives every row. Table 1 below is computed the same way and " +
-		"agrees with print."
+		"agrees with the paper."
 }
 
 const caption1 = "Table 1 of How to Play Dundee, continued: all rounds with 4 cards of each rank"
@@ -210,14 +209,13 @@ func (t *table1) draw() app.UI {
 	left := t.short.Len() - t.short.Known() + t.long.Len() - t.long.Known()
 	return ui.Section("panel result", "Table 1 continued",
 		ui.Head(ui.Exact, "Table 1, continued", &ui.Share{Name: "rencontre-dundee-table-1", File: t.file}),
-		h.Text("p", "soft", "The probability to come through the whole deck when every rank has 4 cards. The paper prints "+
-			"it "+
-			"for 2 to 15 ranks, rounded down to four decimals; it grows with every rank that is added (Proposition 10), and "+
-			"comes as near to 1 as one likes (Theorem 12)."),
+		h.Text("p", "soft", "The probability of getting through the whole deck when every rank has 4 cards. The paper "+
+			"prints it for 2 to 15 ranks, rounded down to four decimals. It grows with each added rank (Proposition 10) "+
+			"and tends to 1 (Theorem 12)."),
 		ui.Rows("frame tall", "table", "table-1", caption1, head1, rows...),
 		app.If(left > 0, func() app.UI {
 			return h.Box("div", "flow",
-				t.long.Button(fmt.Sprintf("Go on to %d ranks", lastRanks)).ID("go-on"),
+				t.long.Button(fmt.Sprintf("Continue to %d ranks", lastRanks)).ID("go-on"),
 				h.Span().Class("note").Role("status").
 					Text(fmt.Sprintf("%s to go: a few seconds in a worker, up to 150 MB for the last one.",
 						figure.Count(left, "row"))),
@@ -275,9 +273,9 @@ func (c *byRounds) heardForms() {
 		if known := c.forms.Value(i); known != nil {
 			r.DundeeFormula = *known.Formula
 			if b := r.Below; b != nil && b.Formula == b.Win {
-				r.below = fmt.Sprintf("It holds at i = %d too. This is an error of the program.", b.I)
+				r.below = fmt.Sprintf("The formula also holds at i = %d. This is a bug in the program.", b.I)
 			} else if b != nil {
-				r.below = fmt.Sprintf("not at i = %d: %s, but g = %s", b.I, b.Formula, b.Win)
+				r.below = fmt.Sprintf("fails at i = %d: it gives %s, but g = %s", b.I, b.Formula, b.Win)
 			}
 		}
 		c.closed = append(c.closed, r)
@@ -310,10 +308,10 @@ func (c *byRounds) drawClosed() app.UI {
 	}
 	return ui.Section("panel result", caption,
 		ui.Head(ui.Exact, caption, &ui.Share{Name: "rencontre-dundee-closed-forms", File: c.formsFile}),
-		h.Text("p", "soft", "g(i, J, K) is the probability to come through a whole deck of three ranks that have i, J and K "+
-			"cards, J ≥ K. With J and K fixed it is a formula in i. The paper prints formula (18), for K = 1, and four more; "+
-			"there is one for every J and K, and it holds from i = K − 1 on, further down than printed. That of a deck of "+
-			"your own stands above and beside the advice."),
+		h.Text("p", "soft", "g(i, J, K) is the probability of getting through a whole deck of three ranks with i, J and "+
+			"K cards, J ≥ K. For fixed J and K it is a formula in i. The paper prints formula (18), for K = 1, and four "+
+			"more. There is one for every J and K. It holds for i ≥ K − 1, a wider range than printed. The formula for "+
+			"your own deck is above and beside the advice."),
 		c.forms.Draw(),
 		ui.Rows("frame", "table closed-forms", "closed-forms", "The formulas", // the panel has the caption for its name
 			[]string{"Probability", "Formula", "Printed for", "Holds for", "Compared"}, rows...),

@@ -151,7 +151,7 @@ func (t *table) readSeed(v url.Values) {
 	seed, err := strconv.ParseUint(figure.Typed(v.Get("seed")), 10, 64)
 	if err != nil {
 		if v.Has("seed") {
-			t.link = fmt.Sprintf("“%s” is no shuffle; it must be a whole number. Another deck is dealt.",
+			t.link = fmt.Sprintf("“%s” is not a valid shuffle: it must be a whole number. Another deck is dealt.",
 				figure.Clip(v.Get("seed")))
 		}
 		seed = newSeed()
@@ -166,7 +166,8 @@ func (t *table) readGame(v url.Values) {
 	if t.dealt {
 		for i, turned := range t.game.turns {
 			if turned.turned != t.order[i] {
-				t.link = fmt.Sprintf("Card %d of shuffle %d is not what the link says. The cards before it are kept.", i+1, t.seed)
+				t.link = fmt.Sprintf("Card %d of shuffle %d differs from the "+
+					"link. The cards before it are kept.", i+1, t.seed)
 				t.game.turns = t.game.turns[:i]
 				break
 			}
@@ -177,7 +178,7 @@ func (t *table) readGame(v url.Values) {
 	}
 	said, err := strconv.Atoi(figure.Typed(v.Get("say")))
 	if err != nil || said < 1 || said > len(t.game.deck) {
-		t.link = fmt.Sprintf("“%s” is no rank to say; the ranks are 1 to %d.", figure.Clip(v.Get("say")), len(t.game.deck))
+		t.link = fmt.Sprintf("“%s” is not a rank; the ranks are 1 to %d.", figure.Clip(v.Get("say")), len(t.game.deck))
 		return
 	}
 	t.game.say(said)
@@ -311,7 +312,7 @@ func (t *table) another() {
 func (t *table) saidOther(rank int) {
 	card := t.asked
 	if rank == card {
-		t.refused = fmt.Sprintf("To say %s and turn %s is to lose.", t.game.face(rank), t.game.face(card))
+		t.refused = fmt.Sprintf("If you said %s and turned %s, you lost.", t.game.face(rank), t.game.face(card))
 		return
 	}
 	t.game.say(rank)

@@ -22,7 +22,7 @@ func Orbit(o job.OrbitResult, last deck.Deck, ranks int) string {
 		}
 		switch n := *o.Reformations; n {
 		case 0:
-			return "It does not win, and so it is reformed 0 times: an end by itself."
+			return "It does not win, so it cannot be reformed."
 		case 1:
 			return "It can be reformed once" + does
 		default:
@@ -34,12 +34,12 @@ func Orbit(o job.OrbitResult, last deck.Deck, ranks int) string {
 	case before == 0 && fixed:
 		return "It reforms to itself: it is a fixed point."
 	case before == 0:
-		return "It is on " + cycle + ", and comes back for ever."
+		return "It is on " + cycle + " and keeps coming back."
 	case fixed:
-		return fmt.Sprintf("After %s it comes to %s, which reforms to itself.", Reformations(before),
+		return fmt.Sprintf("After %s it reaches %s, which reforms to itself.", Reformations(before),
 			deck.Format(o.CycleStart, ranks))
 	default:
-		return fmt.Sprintf("After %s it comes to %s.", Reformations(before), cycle)
+		return fmt.Sprintf("After %s it reaches %s.", Reformations(before), cycle)
 	}
 }
 

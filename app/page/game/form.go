@@ -33,26 +33,26 @@ var Names = map[solitaire.Game]string{
 
 // sentences has the rules of each game in a sentence with marked words (see ui.Words). The calls are filled in.
 var sentences = map[solitaire.Game]string{
-	solitaire.Mousetrap: "Say {calls} as you turn cards: a card that comes at its own number, a [hit], is [set aside] " +
-		"and the [count] begins again at 1; any other goes to the bottom, and {lost}.",
-	solitaire.Modular: "Say {calls}, then 1 again, as you turn cards: a card that comes at its own number, a [hit], " +
-		"is [set aside] and the [count] begins again; any other goes to the bottom, and a count that would go round for " +
-		"ever loses.",
-	solitaire.HeLovesMe: "Say {calls} as you turn cards: a card that comes at its own number, a [hit], is [stored], " +
-		"those before it go to the bottom and the [count] begins again; the cards of a count that ends without a hit are " +
-		"[burned], and the deck wins when all are stored but a 2.",
-	solitaire.T0: "De Montmort’s Problem I: say {calls} as you turn cards; a card that comes at its own number, a " +
-		"[hit], wins a [stake] and the [count] begins again, a deck that runs out is shuffled whole, and m numbers without " +
-		"a hit end the hand.",
-	solitaire.T1: "De Montmort’s [Treize]: [m] cards, all different, are turned once while 1 to m is said; each that " +
-		"comes at its own number is a [hit].",
-	solitaire.T2: "[Treize] with a deck of [s] suits: [m] cards of it are turned while 1 to m is said once; each that " +
-		"comes at its own number is a [hit].",
-	solitaire.T3: "[Treize] through the whole deck: all cards are turned while 1 to [m] is said [s] times; each that " +
-		"comes at its own number is a [hit].",
-	solitaire.T4: "Roll Call: say {calls}, again and again, as you turn cards; a card that comes at its own number, a " +
-		"[hit], is [set aside] and the count goes on; the others, the [pile], are turned over without shuffling, and " +
-		"{passes}.",
+	solitaire.Mousetrap: "Say {calls} as you turn cards. A card that comes at its own number is a [hit]: it is [set " +
+		"aside] and the [count] starts again at 1. Any other card goes to the bottom. {lost}.",
+	solitaire.Modular: "Say {calls}, then 1 again, as you turn cards. A card that comes at its own number is a [hit]: " +
+		"it is [set aside] and the [count] starts again. Any other card goes to the bottom. You lose once no further " +
+		"hit is possible.",
+	solitaire.HeLovesMe: "Say {calls} as you turn cards. A card that comes at its own number is a [hit]: it is " +
+		"[stored], the cards before it go to the bottom and the [count] starts again. If a count ends without a hit, its " +
+		"cards are [burned]. You win if every card except one 2 is stored.",
+	solitaire.T0: "De Montmort’s Problem I: say {calls} as you turn cards. A card that comes at its own number is a " +
+		"[hit]: it wins a [stake] and the [count] starts again. When the deck runs out, the whole deck is shuffled. " +
+		"After m numbers without a hit, the hand ends.",
+	solitaire.T1: "De Montmort’s [Treize]: turn [m] different cards once and say 1 to m. Each card at its own number " +
+		"is a [hit].",
+	solitaire.T2: "[Treize] with a deck of [s] suits: turn [m] of its cards and say 1 to m once. Each card at its own " +
+		"number is a [hit].",
+	solitaire.T3: "[Treize] through the whole deck: turn all cards and say 1 to [m], [s] times over. Each card at its " +
+		"own number is a [hit].",
+	solitaire.T4: "Roll Call: say {calls}, again and again, as you turn cards. A card that comes at its own number is " +
+		"a [hit]: it is [set aside] and the count goes on. The others form the [pile], which is turned over without " +
+		"shuffling. {passes}.",
 }
 
 // short describes each game in a few words. sentences has the rules.
@@ -76,13 +76,13 @@ func Sentence(r solitaire.Rules) string {
 	case solitaire.AceDown:
 		calls = "1, then [m], m − 1 down to 2"
 	}
-	lost := "m numbers without a hit lose"
+	lost := "You lose after m numbers without a hit"
 	if r.Burn {
-		lost = "the last m cards are [burned] when m numbers hit none"
+		lost = "After m numbers without a hit, the last m cards are [burned]"
 	}
-	passes := "a count that would go round for ever loses"
+	passes := "You lose once no further hit is possible"
 	if r.Passes > 0 {
-		passes = "to go through them " + figure.Count(r.Passes, "time") + " without a hit loses"
+		passes = "You lose after going through the cards " + figure.Count(r.Passes, "time") + " without a hit"
 	}
 	return strings.NewReplacer("{calls}", calls, "{lost}", lost, "{passes}", passes).Replace(sentences[r.Game])
 }
@@ -153,10 +153,11 @@ func New(game solitaire.Game, ranks, suits int, with ...Option) *Form {
 				{Value: string(solitaire.AceDown), Text: "1, m, …, 2"},
 				{Value: string(solitaire.Down), Text: "m, …, 2, 1"},
 			}},
-		burn: calc.Check{ID: "burn", Text: "burn m cards, go on"},
-		passes: calc.Number{ID: "passes", Label: "Passes without a hit that lose", Of: "passes", Default: 2, Low: 0,
+		burn: calc.Check{ID: "burn", Text: "burn those m cards and continue"},
+		passes: calc.Number{ID: "passes", Label: "Passes without a hit before you " +
+			"lose", Of: "passes", Default: 2, Low: 0,
 			High: deck.MaxRanks, Judged: true, Hint: "0: no limit. Morehead 2, Carobene 6."},
-		seed: calc.Seed{Default: 1708, Hint: "How it is shuffled again; the same on every device."}, // the year of Treize
+		seed: calc.Seed{Default: 1708, Hint: "Picks the reshuffles; the same on every device."}, // the year of Treize
 	}
 	for _, option := range with {
 		option(f)
@@ -393,7 +394,7 @@ func (f *Form) Draw(changed, reshaped func()) []app.UI {
 		f.suits.DrawTo(suits, fitted),
 		app.If(f.ordered(), func() app.UI { return f.order.Draw(changed) }),
 		app.If(f.burns(), func() app.UI {
-			return h.Box("div", "field", h.Text("span", "label", "After m without a hit"), f.burn.Draw(changed))
+			return h.Box("div", "field", h.Text("span", "label", "If you reach m without a hit"), f.burn.Draw(changed))
 		}),
 		app.If(f.Game() == solitaire.T4, func() app.UI { return f.passes.Draw(changed) }),
 		app.If(f.shuffles(), func() app.UI { return f.seed.Draw(changed) }),

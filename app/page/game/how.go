@@ -60,11 +60,11 @@ func (p *Replay) after(position int) app.UI {
 	if d == nil {
 		return nil
 	}
-	text := "Set aside one after the other, they are the [string] " + deck.Format(d, 0) +
-		": the [reformed] deck, which can be played in its turn."
+	text := "In the order they were set aside, the cards form the [string] " + deck.Format(d, 0) +
+		". This is the [reformed] deck. It can be played next."
 	if t.Rules.Game == solitaire.HeLovesMe {
-		text = "Stored one after the other, with the card [left] last, they are the [string] " + deck.Format(d, 0) +
-			": the [reformed] deck, which can be played in its turn."
+		text = "In the order they were stored, with the card [left] last, the cards form the [string] " +
+			deck.Format(d, 0) + ". This is the [reformed] deck. It can be played next."
 	}
 	return h.Box("p", "", ui.Words(text)...)
 }

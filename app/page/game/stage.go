@@ -42,7 +42,7 @@ func sentence(r solitaire.Rules, s solitaire.Step, was, is Stand) string {
 		return card + fmt.Sprintf(": no hit. The [count] ends; its %d cards are [burned].", burned)
 	case solitaire.End:
 		if is.Table.Outcome == solitaire.Loop {
-			return card + ": no hit, and the [count] is back where it began. It would go round for ever."
+			return card + ": no hit, and the [count] is back where it started. The game would loop for ever."
 		}
 		return card + ": no hit, and " + figure.Word(r.Ranks) + " was the last number. The game is lost."
 	}
@@ -60,15 +60,16 @@ func treize(r solitaire.Rules, s solitaire.Step, was, is *solitaire.Table) strin
 	case is.Outcome == solitaire.Won:
 		return text + " It was the last card."
 	case is.Outcome == solitaire.Lost:
-		return text + " The stock has gone through " + figure.Count(r.Passes, "time") + " without a hit. The game is lost."
+		return text + " You have gone through the stock " + figure.Count(r.Passes, "time") + " without a hit. The game is " +
+			"lost."
 	case is.Outcome == solitaire.Loop:
-		return text + " The count and the stock are back where they were. It would go round for ever."
+		return text + " The count and the stock are back where they were. The game would loop for ever."
 	case is.Outcome == solitaire.Exhausted && r.Game == solitaire.T0:
 		return text + " The hand is over and passes to the next player."
 	case is.Outcome == solitaire.Exhausted:
 		return text + " That was the last call."
 	case turned && r.Game == solitaire.T0:
-		return text + " The deck has run out; it is shuffled whole."
+		return text + " The deck has run out; the whole deck is shuffled."
 	case turned:
 		return text + " The stock has run out; the [pile] is turned over."
 	case s.Event == solitaire.Hit && r.Game == solitaire.T0:
@@ -159,7 +160,7 @@ func (g Stage) where() string {
 	case g.cover && g.position == 0:
 		return "Before the first step."
 	case g.cover:
-		return "Step " + figure.Whole(g.position) + ". What comes is hidden."
+		return "Step " + figure.Whole(g.position) + ". The next cards are hidden."
 	case g.position == 0:
 		return "Before the first of " + steps + " steps."
 	case g.position > g.steps:
@@ -251,7 +252,7 @@ func Ending(r solitaire.Rules, s Stand) string {
 	case solitaire.Weak:
 		return fmt.Sprintf("All but one card [stored], score %s of %s", figure.Whole(s.Table.Score()), figure.Whole(best))
 	case solitaire.Loop:
-		return fmt.Sprintf("A loop: %d of %d cards [set aside], and the count would go round for ever", k, n)
+		return fmt.Sprintf("A loop: %d of %d cards [set aside], and no further hit is possible", k, n)
 	case solitaire.Exhausted:
 		return fmt.Sprintf("Not won: %d of %d cards [stored], score %s of %s", k, n, figure.Whole(s.Table.Score()),
 			figure.Whole(best))

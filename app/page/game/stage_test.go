@@ -141,7 +141,7 @@ func TestSentences(t *testing.T) {
 		for _, order := range []solitaire.Order{"", solitaire.AceDown, solitaire.Down} {
 			for _, passes := range []int{0, 2} {
 				s := Sentence(solitaire.Rules{Game: game, Order: order, Passes: passes, Burn: passes > 0})
-				if strings.ContainsAny(s, "{}") || !strings.HasSuffix(s, ".") || strings.Count(ui.Plain(s), ". ") > 0 ||
+				if strings.ContainsAny(s, "{}") || !strings.HasSuffix(s, ".") ||
 					!strings.Contains(s, "[hit]") {
 					t.Errorf("%s: %s", game, s)
 				}

@@ -27,13 +27,13 @@ func (p *Replay) Strip(position, upTo int, to func(int)) app.UI {
 		return nil
 	}
 	here := min(max(position-1-from, 0), len(steps)-1)
-	label := "[Visited|visited], the number [called] above"
+	label := "[Cards turned|visited], number [called] above"
 	if from > 0 || from+len(steps) < upTo {
 		label += fmt.Sprintf("; steps %s to %s", figure.Whole(from+1), figure.Whole(from+len(steps)))
 	}
 	return h.Box("div", "strip",
 		h.Box("p", "label", ui.Words(label)...),
-		h.Tag("div", []string{"class", "strip-steps", "role", "group", "aria-label", "Steps, each a card that was visited"},
+		h.Tag("div", []string{"class", "strip-steps", "role", "group", "aria-label", "Steps, one per card turned"},
 			app.Range(steps).Slice(func(i int) app.UI {
 				n := from + i + 1
 				stop, current := i == here, n == position // stop: the Tab key reaches it; current: it is shown

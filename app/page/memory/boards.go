@@ -58,8 +58,8 @@ func newBoards(s *shared) *boards {
 
 func (b *boards) Head() calc.Head {
 	return calc.Head{Name: "Memory with known boards", Title: "Memory with known boards",
-		Lead: "Both players know in which order the new cards will come, so that nothing is left to chance: the board is " +
-			"a row of [nim] games.",
+		Lead: "Both players know the order of the new cards, so there is no chance. " +
+			"The board is a row of [nim] games.",
 		Wrong: b.step.Misplaced()}
 }
 
@@ -123,7 +123,8 @@ func readBoard(text string) board {
 		b.words = strings.Split(b.words[0], "")
 	}
 	if len(b.words) > maxBoardCards {
-		b.wrong = fmt.Sprintf("%d cards are too many; at most %d can be laid out. The command solves longer boards.",
+		b.wrong = fmt.Sprintf("%d cards are too many; a board here has at most %d. The rencontre command solves longer "+
+			"boards.",
 			len(b.words), maxBoardCards)
 		return b
 	}
@@ -151,18 +152,18 @@ func readBoard(text string) board {
 		case n == 1:
 			b.once = append(b.once, name)
 		case n > 2:
-			more = append(more, fmt.Sprintf("%s stands %d times", name, n))
+			more = append(more, fmt.Sprintf("%s occurs %d times", name, n))
 		}
 	}
 	b.more = len(more) > 0
-	const rule = "; every label stands exactly twice."
+	const rule = "; every label must occur exactly twice."
 	switch {
 	case b.more:
 		b.wrong = figure.Capital(strings.Join(more, ", ")) + rule
 	case len(b.once) == 1:
-		b.wrong = b.once[0] + " stands once" + rule
+		b.wrong = b.once[0] + " occurs once" + rule
 	case len(b.once) > 1:
-		b.wrong = figure.And(b.once) + " stand once" + rule
+		b.wrong = figure.And(b.once) + " occur once" + rule
 	default:
 		b.cards = cards
 	}
@@ -267,9 +268,9 @@ func nims(cards []int, solved job.BoardResult) []nim {
 }
 
 var kinds = map[memory.Kind]string{
-	memory.Shift:  "the other takes them, and moves next",
-	memory.Keep:   "the player to move takes them, and moves next",
-	memory.Choice: "who is to move takes them or gives them away, as he likes",
+	memory.Shift:  "the other player takes them and moves next",
+	memory.Keep:   "the player to move takes them and moves next",
+	memory.Choice: "the player to move chooses who takes them; the taker moves next",
 }
 
 func (b board) label(c int) string { return b.names[c-1] }

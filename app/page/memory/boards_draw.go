@@ -23,7 +23,10 @@ func (b *boards) Draw() []app.UI {
 		return all
 	case b.answer.Whole():
 		return append(all, b.drawResult(), app.If(
-			b.isThirdExample(), func() app.UI { return b.notes.Draw("What the thesis says of this row") }), b.drawLine())
+			b.isThirdExample(), func() app.UI {
+				return b.notes.Draw("What Alfthan’s thesis says about this " +
+					"board")
+			}), b.drawLine())
 	case b.answer.Status() == calc.Failed:
 		return append(all, b.answer.Draw("The board", "cards"))
 	}
@@ -44,7 +47,7 @@ func (b *boards) drawField() app.UI {
 			b.lay(strings.Join(slices.Concat(board.words, board.once), " "))
 		})))
 	}
-	hint := "The cards in the order in which they will be opened, each label twice: 1 2 1 2, or abab."
+	hint := "Enter the cards in the order they will be opened. Use each label twice: 1 2 1 2 or abab."
 	if len(board.cards) > 0 {
 		hint = fmt.Sprintf("%s, each label twice.", figure.Count(len(board.cards)/2, "pair"))
 	}
@@ -109,22 +112,22 @@ func (b *boards) drawResult() app.UI {
 	for i, g := range b.games {
 		what := kinds[g.Kind]
 		if g.Pairs == 0 {
-			what = "nothing is known: two cards must be opened, and the other moves next"
+			what = "no card is known: the player to move opens two, then the other player moves"
 		}
 		rows[i] = ui.Cells("", strconv.Itoa(i+1), board.labels(g.cards), h.Text("strong", "", figure.Count(g.Pairs, "pair")),
 			h.Text("div", "words", what), figure.Group(strconv.Itoa(g.margin)))
 	}
-	checked := "Worked out twice: by trying all moves, from the last card back (minimax), and by adding up the nim " +
-		"games from the right; both give this margin."
+	checked := "Two computations give this margin: minimax over all moves, from the last card back, and the sum of the " +
+		"nim games from the right."
 	if s.Margins[0] != s.Margin {
-		checked = "The two ways, all moves and the nim games, differ. This is an error of the program."
+		checked = "The two computations, minimax and the nim games, differ. This is a bug in the program."
 	}
 	return h.Section().Class("panel").Class("result").Aria("label", "Result").Body(
 		ui.Head(ui.Exact, title, &ui.Share{Name: "rencontre-board", File: b.file}),
 		h.Text("p", "label", caption),
 		ui.Rows("frame", "table nims", "nims", caption, []string{"No.", "Cards", "Game", "Its pairs", "Margin"}, rows...),
-		h.Text("p", "note", "The margin is that of the player who is to move when the game begins, to the end of the board."),
-		ui.Facts(ui.TextFact("Backed by", checked)),
+		h.Text("p", "note", "Margin: how many more pairs the player to move gets, from this game to the end of the board."),
+		ui.Facts(ui.TextFact("Evidence", checked)),
 	)
 }
 
@@ -173,7 +176,7 @@ func (b *boards) drawLine() app.UI {
 	if step > 0 {
 		said = fmt.Sprintf("Turn %d of %d: %s", step, len(s.Line), board.say(s.Line[step-1]))
 	}
-	t := figure.Table{Caption: "The turns of the line", Head: []string{"turn", "player", "opens", "takes", "pairs"}}
+	t := figure.Table{Caption: "The turns of a best line", Head: []string{"turn", "player", "opens", "takes", "pairs"}}
 	var sum [2]int
 	for i, turn := range s.Line {
 		sum[turn.Player] += len(turn.Takes)
@@ -181,8 +184,8 @@ func (b *boards) drawLine() app.UI {
 			board.labels(turn.Takes), fmt.Sprintf("%d : %d", sum[0], sum[1])})
 	}
 	by := func(turns int) app.EventHandler { return ui.Handler(func() { b.turn(turns) }) }
-	return h.Section().Class("panel").Class("stack").Class("line-of-play").Aria("label", "A best line, played out").Body(
-		ui.Head("", "A best line, played out", h.Text("p", "num lead", fmt.Sprintf("%d : %d", score[0], score[1]))),
+	return h.Section().Class("panel").Class("stack").Class("line-of-play").Aria("label", "Best play, turn by turn").Body(
+		ui.Head("", "Best play, turn by turn", h.Text("p", "num lead", fmt.Sprintf("%d : %d", score[0], score[1]))),
 		h.Ul().Class("cards").Class("small").Aria("label", "The board").Body(cards...),
 		h.P().Role("status").Class("lead").Text(said),
 		h.Div().Class("controls").Role("group").Aria("label", "Steps").Body(

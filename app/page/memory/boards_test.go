@@ -36,9 +36,9 @@ func TestReadBoard(t *testing.T) {
 		"7,7, 10, 10":  "[1 1 2 2]",
 		"x-y-y-x":      "[1 2 2 1]",
 		"":             "[]",
-		"1 2 1 2 3":    "3 stands once; every label stands exactly twice.",
-		"1 2 3":        "1, 2 and 3 stand once; every label stands exactly twice.",
-		"1 1 1 2 2":    "1 stands 3 times; every label stands exactly twice.",
+		"1 2 1 2 3":    "3 occurs once; every label must occur exactly twice.",
+		"1 2 3":        "1, 2 and 3 occur once; every label must occur exactly twice.",
+		"1 1 1 2 2":    "1 occurs 3 times; every label must occur exactly twice.",
 		"1 ? 1 ?":      "Card 2 is “?”; labels are numbers or letters.",
 		"1 abcdefgh 1": "Card 2 is “abcdef…”; a label has at most 6 letters.",
 	} {
@@ -88,14 +88,14 @@ func TestNims(t *testing.T) {
 // step, and that an invalid board stays in its field and in the link.
 func TestBoardLinks(t *testing.T) {
 	p := open(t, "part=boards&step=99")
-	if want := "“99” is no step here, from 0 to 7. The page shows 7."; p.Head().Wrong != want {
+	if want := "“99” is not a valid step (0 to 7). The page shows 7."; p.Head().Wrong != want {
 		t.Errorf("%q", p.Head().Wrong)
 	}
 	b := p.Shown().(*boards)
 	if b.turn(-1); p.Head().Wrong != "" || p.Query().Encode() != "part=boards&step=6" {
 		t.Errorf("%q, %s", p.Head().Wrong, p.Query().Encode())
 	}
-	if b.lay("1 2 1"); b.answer.Known() || b.board.Wrong() != "2 stands once; every label stands exactly twice." ||
+	if b.lay("1 2 1"); b.answer.Known() || b.board.Wrong() != "2 occurs once; every label must occur exactly twice." ||
 		p.Query().Encode() != "board=1-2-1&part=boards" {
 		t.Errorf("%q, %s", b.board.Wrong(), p.Query().Encode())
 	}

@@ -179,20 +179,20 @@ func (c *curves) words() (title, axis, about string) {
 	start, q := c.curve.Value() == "start", c.q
 	switch {
 	case c.matched():
-		return "Expected share", "share", "The share of all pairs that the optimal player takes, exactly; Alfthan’s Figure " +
-			"2.10 plays 100 000 games a point. All play without 0-moves."
+		return "Expected share", "share", "The exact share of all pairs that the optimal player takes, without 0-moves. " +
+			"Alfthan’s Figure 2.10 simulates 100 000 games per point."
 	case q.aim == aimWin && start:
-		return "P(win) − P(loss)", "P(win) − P(loss)", "For the player to move, with no card seen, both playing to win."
+		return "P(win) − P(loss)", "P(win) − P(loss)", "For the player to move, with no card seen. Both play to win."
 	case q.aim == aimWin:
 		return "P(win) − P(loss)", "P(win) − P(loss)", "For the player to move when j pairs are unknown and n − j cards " +
-			"are seen, both playing to win."
+			"are seen. Both play to win."
 	case !start:
 		return "Expected share", "share", "The share of the player to move when j pairs are unknown and n − j cards are " +
 			"seen, as in Alfthan’s Figures 2.4 to 2.9."
 	case q.aim == aimReply:
-		return "Expected share", "share", "The share of all pairs that you take when you begin and reply best."
+		return "Expected share", "share", "Your share of all pairs if you begin and always play the best move."
 	}
-	return "Expected share", "share", "The share of all pairs that the player who begins takes, when all play their best."
+	return "Expected share", "share", "The first player’s share of all pairs, when everyone plays their best."
 }
 
 func (c *curves) caption() string {
@@ -240,7 +240,7 @@ func (c *curves) drawWhole(axis string) app.UI {
 	}
 	t := c.values().Shown(func(r *big.Rat) string { return figure.Places(r, 5) })
 	return h.Box("div", "halves",
-		&ui.Chart{ID: "shares", Label: t.Caption + ": the numbers stand in the table", X: "pairs, n", Y: axis, Lines: lines},
+		&ui.Chart{ID: "shares", Label: t.Caption + ": the numbers are in the table", X: "pairs, n", Y: axis, Lines: lines},
 		h.Box("div", "stack", h.Box("div", "scrolls", ui.Table(t)),
 			&ui.Share{Name: "rencontre-memory-shares", File: c.file, Chart: "shares"}))
 }

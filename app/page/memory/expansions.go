@@ -77,9 +77,9 @@ func newExpansions(s *shared) *expansions {
 }
 
 func (e *expansions) Head() calc.Head {
-	return calc.Head{Name: "Memory: expansions", Title: "Memory, when there are many pairs",
-		Lead: "Short formulas of Zwick and Paterson come near to the values where there are many [pairs|pair]: here they " +
-			"stand beside the exact values, with how far they are off."}
+	return calc.Head{Name: "Memory: expansions", Title: "Memory with many pairs",
+		Lead: "With many [pairs|pair], short formulas by Zwick and Paterson approximate the values. " +
+			"Compare them with the exact values."}
 }
 
 func (e *expansions) game() memory.Rules {
@@ -163,7 +163,7 @@ func (e *expansions) digits(name string, of func(sample) float64) ui.Line {
 // values returns the curves of the figures.
 func (e *expansions) values() []ui.Line {
 	best, other, close := ui.Line{Name: "exact, best move"}, ui.Line{Name: "exact, turning two"}, ui.Line{
-		Name: "what is put for it"}
+		Name: "approximation"}
 	if e.parity.Value() == "odd" {
 		other.Name = "exact, turning one"
 	}
@@ -206,26 +206,26 @@ func (e *expansions) Draw() []app.UI {
 	axis := fmt.Sprintf("cards seen, k, of n = %d", n)
 	t := e.table().Shown(func(r *big.Rat) string { return figure.Places(r, 9) })
 	off := math.Abs(e.worst.off)
-	facts := []ui.Fact{ui.TextFact("Farthest off",
-		fmt.Sprintf("%s at k = %d, of those that are drawn", figure.Precise(off), e.worst.k))}
+	facts := []ui.Fact{ui.TextFact("Largest error",
+		fmt.Sprintf("%s at k = %d, among the points drawn", figure.Precise(off), e.worst.k))}
 	if e.game() == memory.Standard {
 		cube := float64(n) * float64(n) * float64(n)
-		facts = append(facts, ui.TextFact("Times n³", figure.Round(off*cube)+"; Theorem 4.5 has at most "+
+		facts = append(facts, ui.TextFact("Error × n³", figure.Round(off*cube)+"; Theorem 4.5 bounds it by "+
 			map[string]string{"even": "1500", "odd": "1000"}[e.parity.Value()]+" for n ≥ 1000"))
 	}
 	all = append(all,
 		ui.Section("panel stack", title,
 			ui.Head(ui.Exact, title, &ui.Share{Name: "rencontre-memory-expansions", File: e.file, Chart: "values"}),
-			h.Text("p", "soft", fmt.Sprintf("The curves run to k = %d, the table to the end.", int(maxDrawnShare*float64(n)))),
+			h.Text("p", "soft", fmt.Sprintf("The curves stop at k = %d. The table is complete.", int(maxDrawnShare*float64(n)))),
 			h.Box("div", "halves",
-				h.Box("div", "stack", &ui.Chart{ID: "values", Label: t.Caption + ": the numbers stand in the table", X: axis,
+				h.Box("div", "stack", &ui.Chart{ID: "values", Label: t.Caption + ": the numbers are in the table", X: axis,
 					Y: "pairs ahead", Lines: e.values(), Zero: true}, ui.Facts(facts...)),
 				h.Box("div", "scrolls", ui.Table(t)))),
 		ui.Section("panel stack", "The error",
-			h.Text("h2", "", "How many decimals are right"),
-			h.Text("p", "soft", "−log₁₀ of the error: each step up is a digit more. Each further term adds about as many "+
-				"digits as n has; in the game with 0-moves the boundary layer is needed near k = 2n/3."),
-			&ui.Chart{ID: "errors", Label: "Right decimals: the errors stand in the table", X: axis, Y: "right decimals",
+			h.Text("h2", "", "Number of correct decimals"),
+			h.Text("p", "soft", "−log₁₀ of the error: each step up is one more correct digit. Each extra term adds about "+
+				"log₁₀ n digits. With 0-moves, the boundary layer is needed near k = 2n/3."),
+			&ui.Chart{ID: "errors", Label: "Correct decimals: the errors are in the table", X: axis, Y: "correct decimals",
 				Lines: e.errors, Zero: true}))
 	if layer := e.answer.Value().Layer; layer != nil {
 		all = append(all, drawLayer(layer))
@@ -247,13 +247,14 @@ func drawLayer(l *job.Layer) app.UI {
 	}
 	return ui.Section("panel stack", "The boundary layer",
 		h.Text("h2", "", "The boundary layer"),
-		h.Text("p", "soft", "Near k = 2n/3, where 0-moves begin, the values differ from the expansion by about α/n² or β/n²."),
+		h.Text("p", "soft", "Near k = 2n/3, where 0-moves become the best, the values differ from the expansion by about "+
+			"α/n² or β/n²."),
 		h.Elem("details").Body(h.Text("summary", "", t.Caption), ui.Table(t)))
 }
 
 func (e *expansions) table() figure.Values {
 	t := figure.Values{Caption: fmt.Sprintf("%s, n = %d", e.figureOf(), e.n.Int()),
-		Head: []string{"k", "best", "exact", "put for it", "off by"}}
+		Head: []string{"k", "best", "exact", "approximation", "error"}}
 	for _, s := range e.rows {
 		t.Add(s.k, s.moves, s.value, s.near, s.off)
 	}

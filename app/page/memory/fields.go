@@ -36,7 +36,7 @@ func newFields() *fields {
 		aim: &calc.Choice{ID: "aim", Label: "Question", Kind: "question", Options: aims},
 		rules: &calc.Choice{ID: "rules", Label: "Rules", Kind: "rule set", Options: rules,
 			Default: memory.Standard.String()},
-		against:  &calc.Choice{ID: "against", Label: "He plays as", Kind: "player", Options: keeping, Default: "aggressive"},
+		against:  &calc.Choice{ID: "against", Label: "Opponent", Kind: "player", Options: keeping, Default: "aggressive"},
 		players:  &calc.Number{ID: "players", Label: "Players", Default: 3, Low: 2, High: 6},
 		capacity: &calc.Number{ID: "capacity", Label: "Cards remembered", Default: 4, Low: 0, High: 200},
 		lead:     &calc.Number{ID: "lead", Label: "Lead", Default: 0, Low: -80, High: 80},
@@ -85,7 +85,7 @@ func (f *fields) number() *calc.Number {
 // refuseForgetful reports a combination in which no player could ever take a pair.
 func (f *fields) refuseForgetful() {
 	if f.capacity.Say(""); f.capacity.Int() == 0 && f.rules.Value() == memory.OneOnly.String() {
-		f.capacity.Say("Who turns one new card and remembers none never takes a pair; at least 1 with these rules.")
+		f.capacity.Say("With these rules, a player who remembers no card never takes a pair. Enter at least 1.")
 	}
 }
 
@@ -143,16 +143,17 @@ func (f *fields) wrongPairs(n int, ok bool) string {
 	case !ok:
 		return fmt.Sprintf("A whole number from 1 to %d.", most)
 	case n < 1:
-		return fmt.Sprintf("There is no table with %d pairs; n is from 1 to %d.", n, most)
+		return fmt.Sprintf("n = %d is too small; n is from 1 to %d.", n, most)
 	case n <= most:
 		return ""
 	case f.aim.Value() == aimWin:
-		return fmt.Sprintf("Of %s pairs there are about %s positions and leads; they are computed up to n = %d.",
+		return fmt.Sprintf("With %s pairs there are about %s combinations of position and lead. Values are computed up to "+
+			"n = %d.",
 			figure.Whole(n), figure.Round(float64(n)*float64(n)*float64(n)), most)
 	case f.aim.Value() == aimMemory:
-		return fmt.Sprintf("With bounded memory fractions grow fast; they are computed up to n = %d.", most)
+		return fmt.Sprintf("With limited memory, the exact fractions grow fast. Values are computed up to n = %d.", most)
 	}
-	return fmt.Sprintf("Exact values of %s pairs have about %s digits each; they are computed up to n = %d.",
+	return fmt.Sprintf("Exact values for %s pairs have about %s digits each. Values are computed up to n = %d.",
 		figure.Whole(n), figure.Round(float64(n)*0.87), most)
 }
 
@@ -162,11 +163,11 @@ func (f *fields) wrongSeen(k int, ok bool) string {
 	case !ok:
 		return "A whole number from 0 to n."
 	case k < 0:
-		return "No fewer than 0 cards are seen."
+		return "k must be at least 0."
 	case f.n.Wrong() != "":
 		return ""
 	case k > n:
-		return fmt.Sprintf("Of %s at most %d single cards can be seen; k is %d.", figure.Count(n, "pair"), n, k)
+		return fmt.Sprintf("With %s, at most %d single cards can be seen; k is %d.", figure.Count(n, "pair"), n, k)
 	case k > f.mostKnown(n):
 		are := figure.Count(f.mostKnown(n), "card") + " are"
 		if f.mostKnown(n) == 1 {

@@ -55,9 +55,9 @@ func newForms(s *shared) *forms {
 }
 
 func (f *forms) Head() calc.Head {
-	return calc.Head{Name: "Memory: closed forms", Title: "Memory, for every number of pairs",
-		Lead: "Let j be the number of [pairs|pair] of which no card is [seen]. With enough pairs on the table, [n|n " +
-			"pairs], the best move depends on j alone, and how many pairs it brings on average is a formula in n."}
+	return calc.Head{Name: "Memory: closed forms", Title: "Memory for any number of pairs",
+		Lead: "Let j be the number of [pairs|pair] with no card [seen]. For large enough [n|n pairs], the best move " +
+			"depends only on j. The expected number of pairs it brings is then a formula in n."}
 }
 
 func (f *forms) alfthan() bool { return f.rules.Value() == memory.NoZero.String() }
@@ -152,8 +152,9 @@ func strategy(moves string) string {
 
 // proved says what is proved about the best move on a diagonal.
 func proved(c job.Closed) string {
-	return fmt.Sprintf("for all n ≥ %d: computed up to %d pairs; and for all n ≥ %d the gain of the best move over "+
-		"every other is a polynomial in n with coefficients of one sign only", c.Settled, c.Table, c.Signs)
+	return fmt.Sprintf("for all n ≥ %d. This is computed up to %d pairs. For n ≥ %d it is proved: the gain of the best "+
+		"move "+
+		"over any other is a polynomial in n whose coefficients all have the same sign.", c.Settled, c.Table, c.Signs)
 }
 
 func (f *forms) file() (ui.File, error) {
@@ -174,7 +175,7 @@ func (f *forms) Draw() []app.UI {
 	if there {
 		all = append(all, f.drawForm(c))
 	}
-	return append(all, f.drawAll(), f.drawTable(), f.notes.Draw("His conjectures, and what is known"))
+	return append(all, f.drawAll(), f.drawTable(), f.notes.Draw("Alfthan’s conjectures, and what is known"))
 }
 
 // readable is the largest number of characters of a formula that is drawn as one fraction.
@@ -194,9 +195,9 @@ func (f *forms) drawForm(c job.Closed) app.UI {
 		formula = "<p>" + math(fmt.Sprintf("E_n^%d = P(n)/Q(n)", c.J)) + "</p>" + pieces("P(n)", terms(c)) +
 			pieces("Q(n)", factors(c))
 	}
-	trend := "Whether it grows or declines in the end is not proved."
+	trend := "It is not proved whether E/n rises or falls for large n."
 	if c.Trend != "" {
-		trend = fmt.Sprintf("%s for all n ≥ %d, proved in the same way", c.Trend, c.TrendFrom)
+		trend = fmt.Sprintf("%s for all n ≥ %d, proved the same way", c.Trend, c.TrendFrom)
 	}
 	copies := func(text, what, formula string) app.UI {
 		return ui.Button(text, "copy", "", ui.Handler(func() {
@@ -204,13 +205,13 @@ func (f *forms) drawForm(c job.Closed) app.UI {
 				f.Page().Dispatch(func() {
 					f.copied = what + " is copied."
 					if err != nil {
-						f.copied = "This did not work: " + err.Error() + "."
+						f.copied = "Copying failed: " + err.Error() + "."
 					}
 				})
 			})
 		}))
 	}
-	title := fmt.Sprintf("Pairs that the player to move expects, %s unknown", figure.Count(c.J, "pair"))
+	title := fmt.Sprintf("Expected pairs for the player to move, %s unknown", figure.Count(c.J, "pair"))
 	return ui.Section("panel result", "The form",
 		ui.Head(ui.Exact, title),
 		ui.Frame("frame forms", "Formula", app.Raw("<div>"+formula+"</div>")),
@@ -239,12 +240,12 @@ func (f *forms) drawAll() app.UI {
 	}
 	return ui.Section("panel stack", "All forms",
 		ui.Head("", "Proved for all n", &ui.Share{Name: "rencontre-memory-forms", File: f.file}),
-		h.Text("p", "soft", "The best move along a whole diagonal, from a number of pairs on."+
+		h.Text("p", "soft", "For each j, the best move for all large enough n."+
 			map[bool]string{true: " Alfthan’s appendix prints the forms of j = 0 to 16."}[f.alfthan()]),
 		h.Box("div", "scrolls", ui.Table(t)),
 		app.If(f.alfthan(), func() app.UI {
 			return h.Box("p", "note", h.Tag("a", []string{"href", site.Path("/papers?part=alfthan")},
-				app.Text("His formulas as printed, coefficient by coefficient")))
+				app.Text("Alfthan’s formulas as printed, coefficient by coefficient")))
 		}))
 }
 
@@ -272,7 +273,7 @@ func (f *forms) drawTable() app.UI {
 	key := []app.UI{}
 	for _, k := range []struct{ class, letter, words string }{
 		{"m2", "R", "risky: open two unknown cards"}, {"m1", "S", "safe: open an unknown card, then a known one"},
-		{"m0", "P", "passive: open two known cards"}, {"same", "#", "no choice, or both are the same"},
+		{"m0", "P", "passive: open two known cards"}, {"same", "#", "no choice, or equally good moves"},
 	} {
 		if k.class != "m0" || strings.Contains(f.rules.Value(), "standard") || strings.Contains(f.rules.Value(), "free") {
 			key = append(key, h.Box("li", "", h.Tag("span", []string{"class", "heat " + k.class, "aria-hidden", "true"},
@@ -286,7 +287,7 @@ func (f *forms) drawTable() app.UI {
 	return ui.Section("panel stack", title,
 		h.Text("h2", "", title),
 		h.Tag("ul", []string{"class", "memory-key", "aria-label", "Key"}, key...),
-		ui.Frame("frame", "The strategy, n pairs of which j are unknown",
-			h.Box("table", "heatmap still", h.Text("caption", "hidden", title+", n pairs of which j are unknown"),
+		ui.Frame("frame", "The strategy for n pairs, j of them unknown",
+			h.Box("table", "heatmap still", h.Text("caption", "hidden", title+", n pairs, j of them unknown"),
 				h.Box("thead", "", h.Box("tr", "", head...)), h.Box("tbody", "", rows...))))
 }

@@ -138,7 +138,7 @@ func TestConjectures(t *testing.T) {
 		"part=expansions&rules=one-only":   {"Version 1", "π"},
 		"part=expansions&rules=two-only":   {"Version 2", "1797"},
 		"part=expansions&n=9":              {"A whole number from 10 to 400."},
-		"part=expansions&rules=no-zero&n=": {"is no game"},
+		"part=expansions&rules=no-zero&n=": {"is not a valid game"},
 	} {
 		p := open(t, query)
 		text := p.Head().Wrong + app.HTMLString(app.Div().Body(p.Draw()...))

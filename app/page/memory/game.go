@@ -142,12 +142,12 @@ func (g *game) refuse(place int) string {
 	case g.over() != goesOn:
 		return "The game is over."
 	case place < 0 || place >= len(g.cards) || g.gone(place):
-		return "There is no card any more."
+		return "There is no card here."
 	case slices.Contains(g.up, place):
 		return "This card is already turned. Turn another one."
 	case len(g.up) == 1 && g.rules == memory.NoZero && g.seen[place] && g.before(g.up[0]) &&
 		g.cards[place] != g.cards[g.up[0]]:
-		return "Two seen cards are a 0-move, which these rules do not have. Turn a new card."
+		return "These rules do not allow turning two seen cards. Turn a new card."
 	}
 	return ""
 }
@@ -331,7 +331,7 @@ func (g *game) follow(letters string) error {
 	for i, c := range letters {
 		place := strings.IndexRune(alphabet, c)
 		if place < 0 || place >= len(g.cards) {
-			return fmt.Errorf("card %d of the link, “%c”, is not on this table of %d", i+1, c, len(g.cards))
+			return fmt.Errorf("card %d of the link, “%c”, is not on this table of %d cards", i+1, c, len(g.cards))
 		}
 		if why := g.refuse(place); why != "" {
 			return fmt.Errorf("card %d of the link cannot be turned: %s", i+1, strings.TrimSuffix(why, "."))

@@ -142,13 +142,13 @@ func TestTurns(t *testing.T) {
 	if g := game(memory.Standard, 0, 1, 0, 1, 1, 0); g.over() != stopped {
 		t.Errorf("after two 0-moves: %v", g.over())
 	}
-	if why := game(memory.NoZero, 0, 1, 0).refuse(1); !strings.Contains(why, "0-move") {
+	if why := game(memory.NoZero, 0, 1, 0).refuse(1); !strings.Contains(why, "do not allow turning two seen cards") {
 		t.Errorf("a 0-move without 0-moves: %q", why)
 	}
 	if why := game(memory.NoZero, 0).refuse(0); !strings.Contains(why, "already turned") {
 		t.Errorf("the same card twice: %q", why)
 	}
-	if why := game(memory.NoZero, 0, 4).refuse(4); !strings.Contains(why, "no card any more") {
+	if why := game(memory.NoZero, 0, 4).refuse(4); !strings.Contains(why, "no card here") {
 		t.Errorf("a card that is gone: %q", why)
 	}
 	for letters, want := range map[string]string{

@@ -68,10 +68,11 @@ func (p *play) advise() hint {
 			return hint{}
 		case m.before(first):
 			if m.rules.Allowed(s.k)&memory.Move0 != 0 {
-				return hint{title: "Turn another seen card", words: "A seen card is up. A new card now can only help the other.",
+				return hint{title: "Turn another seen card", words: "Your first card was already seen. A new card now can only " +
+					"help your opponent.",
 					best: memory.Move0}
 			}
-			return hint{title: "Turn a new card", words: "A seen card is up, and these rules do not let you turn none."}
+			return hint{title: "Turn a new card", words: "Your first card was already seen. These rules require a new card."}
 		}
 		one, two := p.library.worth(usual(m.rules), s.n, s.k, memory.Move1),
 			p.library.worth(usual(m.rules), s.n, s.k, memory.Move2)
@@ -79,7 +80,7 @@ func (p *play) advise() hint {
 			return hint{title: "Turn another new card", words: fmt.Sprintf("No other %d is seen.", label), best: memory.Move2}
 		}
 		return hint{title: "Turn a card already seen",
-			words: fmt.Sprintf("No other %d is seen, and a second new card would help the other more.", label),
+			words: fmt.Sprintf("No other %d is seen. A second new card would help your opponent more.", label),
 			best:  memory.Move1}
 	}
 	if len(s.waiting) > 0 {
@@ -106,10 +107,10 @@ func (p *play) advise() hint {
 	case s.k == s.n:
 		return hint{"Turn a new card", "Every mate is seen: take all pairs.", best, options}
 	case best&memory.Move0 != 0 && best != memory.Move0:
-		return hint{"Turn two new cards, or none", matches + " Turning none is as good.", best, options}
+		return hint{"Turn two new cards, or none", matches + " Turning none is just as good.", best, options}
 	case best&memory.Move0 != 0:
-		return hint{"Turn none", "Turn two cards already seen. Whoever turns a new card helps the other; if both turn " +
-			"none, the game stops.", best, options}
+		return hint{"Turn none", "Turn two cards already seen. A new card would help your opponent. If both players " +
+			"turn none, the game stops.", best, options}
 	case best&memory.Move1 != 0:
 		return hint{"Turn one new card", matches + " If not, turn a card already seen.", best, options}
 	case s.k == 0:

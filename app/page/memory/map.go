@@ -58,8 +58,8 @@ func newMoves(s *shared) *moves {
 
 func (m *moves) Head() calc.Head {
 	return calc.Head{Name: "Memory: the best move", Title: "Memory: the best move",
-		Lead: "How many new cards is it best to turn? That depends on how many [pairs|pair] lie on the table, [n|n pairs], " +
-			"and how many single cards of them both players have [seen], [k]. Choose a position."}
+		Lead: "How many new cards should you turn? That depends on the number of [pairs|pair] on the table, [n|n pairs], " +
+			"and the number of single cards [seen], [k]. Choose a position."}
 }
 
 func (m *moves) Read(v url.Values) {
@@ -205,7 +205,7 @@ func (m *moves) compare() {
 		}
 	}
 	if all > 0 {
-		m.differ = fmt.Sprintf(" The best moves differ in %d of %s with these n.", d, figure.Count(all, "position"))
+		m.differ = fmt.Sprintf(" For these n, the best moves differ in %d of %s.", d, figure.Count(all, "position"))
 	}
 }
 

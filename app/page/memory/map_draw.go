@@ -100,8 +100,8 @@ func (m *moves) drawMap() app.UI {
 	return h.Box("div", "frame",
 		h.Tag("table", []string{"id", "map", "class", "heatmap", "role", "grid", "aria-label", name, "aria-describedby",
 			"map-keys"}, h.Box("thead", "", h.Box("tr", "", head...)), h.Box("tbody", "", rows...)).OnKeyDown(m.key),
-		h.Tag("p", []string{"class", "hidden", "id", "map-keys"}, app.Text("Arrow keys move from position to position, "+
-			"Page Up and Page Down by 15 pairs; Enter goes to the values of the position.")),
+		h.Tag("p", []string{"class", "hidden", "id", "map-keys"}, app.Text("Arrow keys move one position, "+
+			"Page Up and Page Down 15 pairs. Enter shows the values of the position.")),
 	)
 }
 
@@ -219,8 +219,8 @@ func (m *moves) theorem() app.UI {
 	return h.Div().Class(class).Body(
 		h.Text("p", "note", "Zwick and Paterson, Theorem 3.1"),
 		h.Box("p", "", h.Text("i", "", "n"), app.Text(" + "), h.Text("i", "", "k"), app.Text(" even: turn one.")),
-		h.Box("p", "", h.Text("i", "", "n"), app.Text(" + "), h.Text("i", "", "k"), app.Text(" odd: turn two, or none once "),
+		h.Box("p", "", h.Text("i", "", "n"), app.Text(" + "), h.Text("i", "", "k"), app.Text(" odd: turn two, but none if "),
 			app.Raw(`<math><mrow><mi>k</mi><mo>≥</mo><mfrac><mrow><mn>2</mn><mo>(</mo><mi>n</mi><mo>+</mo><mn>1</mn><mo>)</mo></mrow><mn>3</mn></mfrac></mrow></math>`), app.Text(".")),
-		h.Text("p", "note", "The exceptions: turn two where k = 0, one at n = 6, k = 1."),
+		h.Text("p", "note", "Exceptions: if k = 0, turn two; at n = 6, k = 1, turn one."),
 	)
 }

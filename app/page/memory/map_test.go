@@ -26,13 +26,13 @@ func readMap(t *testing.T, query string) *moves {
 func TestPosition(t *testing.T) {
 	for q, want := range map[string]string{
 		"n=7&k=3":    "",
-		"n=0&k=0":    "There is no table with 0 pairs",
-		"n=-1&k=0":   "There is no table with -1 pairs",
+		"n=0&k=0":    "n = 0 is too small",
+		"n=-1&k=0":   "n = -1 is too small",
 		"n=x&k=0":    "A whole number from 1 to 400",
 		"n=401&k=0":  "are computed up to n = 400",
-		"n=5000&k=0": "Exact values of 5\u202f000 pairs",
-		"n=7&k=8":    "Of 7 pairs at most 7 single cards can be seen; k is 8",
-		"n=7&k=-1":   "No fewer than 0",
+		"n=5000&k=0": "Exact values for 5\u202f000 pairs",
+		"n=7&k=8":    "With 7 pairs, at most 7 single cards can be seen; k is 8",
+		"n=7&k=-1":   "k must be at least 0",
 		"n=7&k=x":    "A whole number from 0 to n",
 
 		"n=81&k=0&aim=win":                "computed up to n = 80",
@@ -105,13 +105,13 @@ func TestLinks(t *testing.T) {
 // TestUnknown checks that unknown names in an address are reported, and that defaults replace them.
 func TestUnknown(t *testing.T) {
 	for q, want := range map[string]string{
-		"rules=strict": "“strict” is no rule set; there are standard, free, no-zero, one-only, two-only and " +
-			"sacrifice. The usual one stands here.",
-		"with=x": "“x” is no rule set",
-		"aim=reply&against=nobody": "“nobody” is no player; there are optimal, aggressive, defensive, improved, one-move " +
+		"rules=strict": "“strict” is not a valid rule set; the options are standard, free, no-zero, one-only, two-only and " +
+			"sacrifice. The default is used.",
+		"with=x": "“x” is not a valid rule set",
+		"aim=reply&against=nobody": "“nobody” is not a valid player; the options are optimal, aggressive, defensive, improved, one-move " +
 			"and two-move.",
-		"curve=c":            "“c” is no curve; there are start, even, one, three and players.",
-		"part=p":             "“p” is no part of this page",
+		"curve=c":            "“c” is not a valid curve; the options are start, even, one, three and players.",
+		"part=p":             "“p” is not a valid part of this page",
 		"aim=win&rules=free": "",
 	} {
 		p := open(t, q)
@@ -140,7 +140,7 @@ func TestDrawn(t *testing.T) {
 	} {
 		p := open(t, q)
 		if text := app.HTMLString(app.Div().Body(p.Draw()...)); !strings.Contains(text, want) ||
-			strings.Contains(text, "error of the program") {
+			strings.Contains(text, "bug in the program") {
 			t.Errorf("%q is drawn without %q", q, want)
 		}
 	}

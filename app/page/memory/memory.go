@@ -52,7 +52,7 @@ func (p *page) Read(v url.Values) {
 func (p *page) Head() calc.Head {
 	head := p.Parts.Head()
 	head.Description = "Memory, also called Concentration or Pairs: the optimal move and its exact value in every " +
-		"position, a game against the optimal player, boards whose order is known."
+		"position, a game against the optimal player, boards with a known order."
 	head.More = &calc.How{Of: lesson{}, Rule: rule, Says: short}
 	if p.Part() == "play" { // on a phone the board needs the room
 		head.Class, head.Nav = "slim", h.Box("div", "parts", head.Nav)
@@ -117,9 +117,9 @@ func (n *notes) Draw(title string) app.UI {
 
 // rule describes the rules of Memory, short in a few words.
 const (
-	rule = "In a turn two cards are turned. A [pair] is taken, and its player goes on; any other two are turned back, and " +
-		"the other player moves. Who has more pairs in the end wins."
-	short = "Turn two cards: a [pair] is taken, and its player goes on."
+	rule = "Turn two cards. If they are a [pair], take it and go again. Otherwise turn both back, and the other player " +
+		"moves. Most pairs wins."
+	short = "Turn two cards. If they are a [pair], take it and go again."
 )
 
 // lesson is an example game of three pairs with one turn of each kind.
@@ -145,7 +145,7 @@ func lessonGame(cards int) *game {
 }
 
 func (lesson) Lay() calc.Laid {
-	return calc.Laid{Last: len(lessonTurned), Note: "Three pairs; seen cards are left open here.",
+	return calc.Laid{Last: len(lessonTurned), Note: "Three pairs. Here, seen cards stay face up.",
 		Draw: func(at int, controls app.UI, to func(int)) []app.UI {
 			return []app.UI{lessonGame(at).drawScene(controls)}
 		}}
@@ -194,7 +194,7 @@ func (g *game) drawScene(controls app.UI) app.UI {
 		}
 	}
 	s := g.stand()
-	label := fmt.Sprintf("On the table: [n|n pairs] = %d, of which [seen] [k] = %d", s.n, s.k)
+	label := fmt.Sprintf("Pairs on the table: [n|n pairs] = %d. Single cards [seen]: [k] = %d", s.n, s.k)
 	return ui.Scene("Player", fmt.Sprint(player+1), shown, g.scene(),
 		fmt.Sprintf("Pairs: player 1 has %d, player 2 has %d.", g.score[0], g.score[1]),
 		[]app.UI{h.Box("div", "", h.Box("p", "label", ui.Words(label)...),

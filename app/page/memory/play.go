@@ -50,10 +50,10 @@ const you = "you"
 
 var players = []ui.Option{
 	{Value: you, Text: "You, or a person"},
-	{Value: "optimal", Text: "Optimal player: the best move, and forgets nothing"},
+	{Value: "optimal", Text: "Optimal player: always the best move, forgets nothing"},
 	{Value: "forgetful", Text: "Forgetful player: remembers the last five cards"},
-	{Value: "aggressive", Text: "Aggressive child: always two"},
-	{Value: "defensive", Text: "Defensive professor: one where possible"},
+	{Value: "aggressive", Text: "Aggressive child: always two new cards"},
+	{Value: "defensive", Text: "Defensive professor: one new card if possible"},
 	{Value: "improved", Text: "Improved professor: two for the last unknown pair"},
 }
 
@@ -97,7 +97,7 @@ func newPlay(s *shared) *play {
 		case n < 1:
 			return "A game has at least 1 pair."
 		case n > maxPairs:
-			return fmt.Sprintf("%d pairs are %d cards; at most %d pairs can be laid out. The map has the moves for more.", n,
+			return fmt.Sprintf("%d pairs are %d cards; this board holds at most %d pairs. For more, see the map.", n,
 				2*n, maxPairs)
 		}
 		return ""
@@ -108,7 +108,7 @@ func newPlay(s *shared) *play {
 }
 
 func (p *play) Head() calc.Head {
-	return calc.Head{Name: "Memory, played", Title: "Memory board"}
+	return calc.Head{Name: "Play Memory", Title: "Memory board"}
 }
 
 func (p *play) Keys() calc.Keys {
@@ -136,7 +136,7 @@ func (p *play) Read(v url.Values) {
 	if fresh {
 		seed = shortSeed()
 		if v.Has("seed") {
-			wrong = append(wrong, fmt.Sprintf("“%s” is no shuffle; it must be a whole number. Another deck is dealt.",
+			wrong = append(wrong, fmt.Sprintf("“%s” is not a valid seed: it must be a whole number. Another deck is dealt.",
 				figure.Clip(v.Get("seed"))))
 		}
 	}

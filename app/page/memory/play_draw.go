@@ -60,8 +60,9 @@ func (p *play) drawSetup(open bool) app.UI {
 				p.Noted()
 			})),
 		h.P().Class("note wide-note").
-			Text("Turn two cards. A pair is yours, and you go on; otherwise the other moves. Turning none is turning two seen "+
-				"cards; done twice in succession it stops the game."),
+			Text("Turn two cards. If they are a pair, take it and go again; otherwise your opponent moves. “Turning none” "+
+				"means "+
+				"turning two seen cards. If both players do so in a row, the game stops."),
 	)
 }
 
@@ -180,12 +181,12 @@ func (p *play) tell(i int) string {
 	}
 	switch cost := p.costs[i]; {
 	case t.left:
-		text += " A pair that was seen was left."
+		text += " A seen pair was left on the table."
 	case cost == nil || t.move == 0:
 	case cost.Sign() == 0:
 		text += " That was the best move."
 	default:
-		text += fmt.Sprintf(" The best move was to %s; this one costs %s of a pair.", say(p.game.best(t.stand)),
+		text += fmt.Sprintf(" The best move was to %s; this one cost %s of a pair.", say(p.game.best(t.stand)),
 			figure.Places(cost, 3))
 	}
 	return text
@@ -254,7 +255,7 @@ func (p *play) drawLog() app.UI {
 		}
 		switch cost := p.costs[i]; {
 		case turn.left:
-			price = "not in the table"
+			price = "not computed"
 		case turn.move != 0 && cost != nil:
 			price = figure.Places(cost, 4)
 		}
@@ -284,7 +285,7 @@ func (p *play) total() string {
 			sum[turn.player].Add(sum[turn.player], cost)
 		}
 	}
-	text := fmt.Sprintf("By the table, choices cost %s %s and %s %s of a pair", inside(p.name(0)),
+	text := fmt.Sprintf("Expected pairs lost by choices: %s %s, %s %s", inside(p.name(0)),
 		figure.Places(sum[0], 3), inside(p.name(1)), figure.Places(sum[1], 3))
 	if left[0]+left[1]+unknown == 0 {
 		return text + "; the rest was luck."
@@ -292,12 +293,12 @@ func (p *play) total() string {
 	text += "."
 	for i, n := range left {
 		if n > 0 {
-			text += fmt.Sprintf(" %s left a pair that was seen in %s; what that cost is not in the table.", p.name(i),
+			text += fmt.Sprintf(" %s left a seen pair in %s; that cost is not computed.", p.name(i),
 				figure.Count(n, "turn"))
 		}
 	}
 	if unknown > 0 {
-		text += fmt.Sprintf(" The table of %s is not there yet.", figure.Count(unknown, "turn"))
+		text += fmt.Sprintf(" The cost of %s is not computed yet.", figure.Count(unknown, "turn"))
 	}
 	return text
 }

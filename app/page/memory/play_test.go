@@ -67,14 +67,14 @@ func TestCosts(t *testing.T) {
 		}
 	}
 	if said := p.total(); left == 0 || strings.Contains(said, "luck") ||
-		!strings.Contains(said, "left a pair that was seen") {
+		!strings.Contains(said, "left a seen pair") {
 		t.Errorf("%d turns left a pair; said is %q", left, said)
 	}
 	p = openPlay(t, "part=play&pairs=4&second=you&seed=1")
 	for p.game.over() == goesOn {
 		p.tap(p.game.choose("optimal"))
 	}
-	if said := p.total(); !strings.HasSuffix(said, "of a pair; the rest was luck.") {
+	if said := p.total(); !strings.HasSuffix(said, "Player 2 0; the rest was luck.") {
 		t.Errorf("an optimal game: %q", said)
 	}
 	clear(p.library)
@@ -150,14 +150,14 @@ func TestAutomatic(t *testing.T) {
 // TestPlayLinks checks that unknown names in a link are reported, and that defaults replace them.
 func TestPlayLinks(t *testing.T) {
 	for query, want := range map[string]string{
-		"pairs=27":                 "at most 26 pairs can be laid out",
+		"pairs=27":                 "at most 26 pairs",
 		"pairs=0":                  "at least 1 pair",
 		"pairs=x":                  "A whole number from 1 to 26.",
 		"pairs=4&seed=1&turned=00": "already turned",
-		"pairs=4&known=9&seed=x": "“9” is no number of cards seen before here, from 0 to 3. The page shows 3. “x” is no " +
-			"shuffle",
-		"first=nobody":              "“nobody” is no player; there are you, optimal, forgetful, aggressive, defensive and improved.",
-		"cards=open":                "“open” is no value of cards; there is only “closed”.",
+		"pairs=4&known=9&seed=x": "“9” is not a valid number of cards seen before (0 to 3). The page shows 3. “x” is not a " +
+			"valid seed",
+		"first=nobody":              "“nobody” is not a valid player; the options are you, optimal, forgetful, aggressive, defensive and improved.",
+		"cards=open":                "“open” is not a valid value of cards; the only option is “closed”.",
 		"pairs=4&known=2&seed=1":    "4 pairs, 2 seen",
 		"pairs=4&seed=1&turned=abc": "not on this table of 8",
 	} {

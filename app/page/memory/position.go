@@ -40,7 +40,7 @@ func (m *moves) drawPosition() app.UI {
 		digits = 9
 	}
 	if !p.checked {
-		backed = "The moves, worked out again, do not give the value. This is an error of the program."
+		backed = "The values of the moves do not give the value of the position. This is a bug in the program."
 	}
 	var rows []app.UI
 	for _, o := range p.options {

@@ -26,10 +26,10 @@ const (
 
 var aims = []ui.Option{
 	{Value: aimPairs, Text: "Two players, for the most pairs"},
-	{Value: aimWin, Text: "Two players, to win in the end"},
+	{Value: aimWin, Text: "Two players, to win the game"},
 	{Value: aimPlayers, Text: "Up to six players"},
 	{Value: aimMemory, Text: "Two players who forget"},
-	{Value: aimReply, Text: "Against a player who always plays the same way"},
+	{Value: aimReply, Text: "Against a fixed strategy"},
 }
 
 // A question identifies a table of values. Its zero value is the game of two players under the standard rules.
@@ -137,31 +137,31 @@ func (q question) file() string {
 // fixedPlayers has the players with fixed strategies, and the strategies in words.
 var fixedPlayers = map[string]struct{ name, way string }{
 	"aggressive": {"the aggressive child", "always two new cards"},
-	"defensive":  {"the defensive professor", "one new card whenever one is seen, else two"},
-	"improved":   {"the improved professor", "as the defensive professor, but two when one pair is unknown"},
-	"optimal":    {"the optimal player", "the best move of No 0-move, of two equally good ones one new card"},
-	"one-move":   {"the player of 1-moves", "always one new card, even where none is seen"},
-	"two-move":   {"the player of 2-moves", "always two new cards, as the aggressive child"},
+	"defensive":  {"the defensive professor", "one new card if any card is seen, else two"},
+	"improved":   {"the improved professor", "like the defensive professor, but two when one pair is unknown"},
+	"optimal":    {"the optimal player", "the best move under No 0-move; in a tie, one new card"},
+	"one-move":   {"the 1-move player", "always one new card, even where none is seen"},
+	"two-move":   {"the 2-move player", "always two new cards, like the aggressive child"},
 }
 
 // sentence describes the rules.
 func (q question) sentence() string {
 	switch q.aim {
 	case aimPlayers:
-		return ruleSentences[q.rules] + " Each player maximises his pairs minus the mean of the others’. Of equally good " +
-			"moves the first in the order none, one, two is played; it makes a difference to the others alone."
+		return ruleSentences[q.rules] + " Each player maximises their pairs minus the mean of the others’. Equally good " +
+			"moves are chosen in the order none, one, two. This choice affects only the other players."
 	case aimMemory:
-		return ruleSentences[q.rules] + fmt.Sprintf(" Both players remember the last %s they saw that are still on the "+
-			"table, and no more. When a turn ends, the oldest are forgotten: they lie among the unknown cards again. A pair "+
-			"whose two cards are known at one moment is taken before anything is forgotten. So k is at most %d.",
+		return ruleSentences[q.rules] + fmt.Sprintf(" Both players remember only the last %s seen that are still on the "+
+			"table. When a turn ends, older cards are forgotten and become unknown again. If both cards of a pair are known, "+
+			"the pair is taken before anything is forgotten. So k is at most %d.",
 			figure.Count(q.number, "card"), q.number)
 	case aimWin:
-		return "Two players under the standard rules; who has more pairs in the end wins. The value is the probability to " +
-			"win less the probability to lose; the lead is how many pairs the player to move is ahead. To turn none hands the " +
-			"position over, and if the other turns none too, the game ends and the lead decides."
+		return "Two players, standard rules; most pairs wins. The value is the probability of winning minus the " +
+			"probability of losing. The lead is how many pairs the player to move is ahead. Turning none passes the " +
+			"position to the other player. If they turn none too, the game ends and the lead decides."
 	case aimReply:
-		return figure.Capital(fmt.Sprintf("%s keeps to his way: %s. You are to move and may turn none, one or two new "+
-			"cards everywhere; to turn none hands the turn over, and he goes on.", fixedPlayers[q.against].name,
+		return figure.Capital(fmt.Sprintf("%s has a fixed strategy: %s. It is your move. You may turn none, one or two new "+
+			"cards in every position. Turning none passes the turn to your opponent.", fixedPlayers[q.against].name,
 			fixedPlayers[q.against].way))
 	}
 	return ruleSentences[q.rules]
@@ -184,18 +184,20 @@ func (q question) unit() string {
 func (q question) backed() string {
 	switch q.aim {
 	case aimPlayers:
-		return fmt.Sprintf("The recursion for %d players, in integers. Backed by a search over labelled cards up to %d pairs.", q.number, []int{3: 4, 4: 4, 5: 3, 6: 3}[q.number])
+		return fmt.Sprintf("Computed by the recursion for %d players, in integers. Checked by exhaustive search over "+
+			"labelled cards up to %d pairs.", q.number, []int{3: 4, 4: 4, 5: 3, 6: 3}[q.number])
 	case aimMemory:
-		return "The recursion with every k capped, in fractions. Backed by a search over labelled cards up to 3 pairs, and " +
-			"by perfect memory where nothing is forgotten."
+		return "Computed by the recursion with k capped, in fractions. Checked by exhaustive search over labelled cards up " +
+			"to 3 pairs, and against perfect memory where nothing is forgotten."
 	case aimWin:
-		return "A recursion over n, k and the lead, in integers; Zwick and Paterson leave it open. Backed by a search over " +
-			"labelled cards up to 4 pairs."
+		return "Computed by a recursion over n, k and the lead, in integers. Zwick and Paterson leave this question open. " +
+			"Checked by exhaustive search over labelled cards up to 4 pairs."
 	case aimReply:
-		return "A recursion against the fixed strategy, in integers. Backed by a search over labelled cards up to 4 pairs."
+		return "Computed by a recursion against the fixed strategy, in integers. " +
+			"Checked by exhaustive search over labelled cards up to 4 pairs."
 	}
-	return "Worked out from small positions to large ones, as Zwick and Paterson do, in whole numbers. Up to 5 pairs a " +
-		"search through all games, every card told apart, agrees."
+	return "Computed from small positions to large ones, as in Zwick and Paterson, in integers. Checked by exhaustive " +
+		"search over labelled cards up to 5 pairs."
 }
 
 // sectionSix returns what section 6 of the paper states about the question, and how it compares with the values. Tests
@@ -203,19 +205,20 @@ func (q question) backed() string {
 func (q question) sectionSix() (says, verdict string) {
 	switch {
 	case q.aim == aimWin:
-		return "Open in the paper. Behind, it expects, turn two wherever the most pairs ask for none: so it is everywhere " +
-				"up to n = 30. Level or ahead the moves are almost those for the most pairs: 9\u202f653 of 9\u202f918 up to n = 30.",
+		return "The paper leaves this open. It expects that a player who is behind turns two wherever playing for the most " +
+				"pairs says none. Up to n = 30 this is always true. For a player level or ahead, 9\u202f653 of 9\u202f918 " +
+				"moves up to n = 30 are the same as for the most pairs.",
 			ui.Agrees
 	case q.aim == aimPlayers && q.number == 3 && q.rules == memory.Standard:
-		return "For three players, n − k modulo 3 decides: if it is 2 and k ≥ 3 turn none, if it is 0 and k ≥ 1 turn one, " +
-			"else two. It must say k ≥ 2, first at n = 4, k = 2, and then holds up to n = 90.", ui.Differs
+		return "For three players, take n − k modulo 3: if it is 2 and k ≥ 3, turn none; if it is 0 and k ≥ 1, turn one; " +
+			"else turn two. Correct is k ≥ 2, first at n = 4, k = 2. With it, the rule holds up to n = 90.", ui.Differs
 	case q.aim == aimMemory:
-		return "“What happens if the players have imperfect memories?” The paper asks and leaves it open.", ""
+		return "“What happens if the players have imperfect memories?” The paper leaves this open.", ""
 	case q.aim == aimReply && q.against == "one-move":
-		return "Turn one where n + k is even, none where it is odd: so it is up to n = 100.", ui.Agrees
+		return "Turn one if n + k is even, none if it is odd. This holds up to n = 100.", ui.Agrees
 	case q.aim == aimReply && (q.against == "two-move" || q.against == "aggressive"):
-		return "Turn one in almost all positions; the details were not entirely known. From n = 20 to 100 at most four " +
-			"positions of a row want another move.", ui.Agrees
+		return "Turn one in almost all positions; the details were not entirely known. From n = 20 to 100, each row " +
+			"has at most four exceptions.", ui.Agrees
 	}
 	return "", ""
 }
@@ -274,13 +277,13 @@ func leadsAround(lead int) []int {
 var ruleNames = []string{"Standard", "Free", "No 0-move", "Only 1", "Only 2", "Sacrifice"}
 
 var ruleSentences = []string{
-	"Standard: with two or more cards seen a player may turn none; with one seen he turns at least one new card, with " +
-		"none seen two.",
+	"Standard: if no card is seen, a player turns two new cards; if one is seen, at least one. With two or more seen, " +
+		"a player may turn none.",
 	"Free: a player may turn none, one or two new cards in every position.",
-	"No 0-move: a player turns at least one new card, and two where none is seen. The game always ends.",
+	"No 0-move: a player turns at least one new card, and two if none is seen. The game always ends.",
 	"Only 1: every player turns one new card and no more, even where none is seen.",
-	"Only 2: every player turns two new cards, unless the first has a mate that is seen.",
-	"Sacrifice: as No 0-move, but with two or more cards seen a player may leave a pair on purpose. The next player " +
+	"Only 2: every player turns two new cards, unless the first matches a seen card.",
+	"Sacrifice: like No 0-move, but with two or more cards seen a player may leave a pair on purpose. The next player " +
 		"must take it.",
 }
 

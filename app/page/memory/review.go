@@ -120,7 +120,7 @@ func (p *play) drawReview() app.UI {
 	if len(r.best) > 0 {
 		moments = h.Box("ul", "plain", app.Range(r.best).Slice(func(i int) app.UI {
 			t := p.game.turns[r.best[i]]
-			return h.Text("li", "", fmt.Sprintf("Turn %d, to %s: another move would have cost %s.", r.best[i]+1,
+			return h.Text("li", "", fmt.Sprintf("Turn %d (%s): the next best move would have cost %s.", r.best[i]+1,
 				moveText(t.move), pairs(r.weight[i])))
 		}))
 	}

@@ -22,7 +22,7 @@ func (p *page) Draw() []app.UI {
 	case p.all:
 		return p.drawRecords()
 	case p.moved:
-		return []app.UI{ui.Section("panel", "Records", h.Box("p", "", app.Text("The records have a page of their own: "),
+		return []app.UI{ui.Section("panel", "Records", h.Box("p", "", app.Text("The records are on their own page: "),
 			h.Tag("a", []string{"href", site.Path(recordsPath)}, app.Text("Records")), app.Text(".")))}
 	case part == partAll:
 		return []app.UI{p.drawAll()}
@@ -41,7 +41,7 @@ func (p *page) Draw() []app.UI {
 
 // waiting draws the place of a paper that is not loaded or cannot be.
 func (p *page) waiting(s *sheet) app.UI {
-	text := "The paper is fetched."
+	text := "Loading the paper."
 	if s != nil && s.err != nil {
 		text = "The paper could not be read: " + s.err.Error() + ". Load the page again to try once more."
 	}
@@ -87,10 +87,10 @@ func (p *page) drawStored(name, title string) app.UI {
 	t := counted(s)
 	note := said(t) + "."
 	if left := t.cells - t.known() - t.earlier; left > 0 {
-		note += " " + figure.Whole(left) + " take longer than the run did."
+		note += " " + figure.Whole(left) + " need a longer run."
 	}
 	body := []app.UI{bar(t), h.Text("p", "note", note),
-		h.Box("p", "note", app.Text("By a run of the command on "+s.Date+", engine "+s.Engine+": "),
+		h.Box("p", "note", app.Text("Computed by the command on "+s.Date+", engine "+s.Engine+": "),
 			h.Text("code", "", fmt.Sprintf("rencontre verify %s -budget %d", name, s.Budget)))}
 	if here := p.here[name]; here.known() > 0 {
 		body = append(body, h.Text("p", "note", "On this device: "+said(here)+"."))
@@ -120,20 +120,20 @@ func (p *page) drawState(s *sheet) app.UI {
 		for _, a := range todo {
 			seconds += a.Seconds
 		}
-		note += fmt.Sprintf(" %s to compute: %s of work for the command on a common machine, some times that in a browser.",
+		note += fmt.Sprintf(" %s left; may take several times %s in a browser.",
 			figure.Count(len(todo), "request"), figure.Duration(time.Duration(min(seconds, 1e9)*float64(time.Second))))
 	} else if t.known() < t.cells {
-		note += " What is left takes longer."
+		note += " The rest takes longer."
 	}
 	if len(s.failed) > 0 {
-		note += " " + figure.Count(len(s.failed), "request") + " gave no answer here."
+		note += " " + figure.Count(len(s.failed), "request") + " failed here."
 	}
 	state := bar(t)
 	if t.known() == 0 {
 		state = p.drawStored(s.Paper, s.Title)
 		note = "On this device: " + note
 	}
-	return ui.Section("panel stack", "How it stands",
+	return ui.Section("panel stack", "Progress",
 		h.Box("div", "question", p.effort.Draw(func() { p.Moved() }), h.Box("div", "field act", act)),
 		state,
 		h.Tag("p", []string{"class", "note", "role", "status", "data-kept", strconv.Itoa(p.kept)},
@@ -225,7 +225,7 @@ func (p *page) drawItem(s *sheet) app.UI {
 	item := s.Items[at]
 	var view app.UI
 	if to := views[s.Paper+" "+item.Name]; to != "" {
-		view = h.Tag("a", []string{"href", site.Path(to)}, app.Text("See it in its calculator"))
+		view = h.Tag("a", []string{"href", site.Path(to)}, app.Text("Open in the calculator"))
 	}
 	head := h.Box("div", "result-head", h.Text("h2", "", figure.Capital(item.Name)+". "+item.Title), view,
 		app.If(len(item.Cells) > 0, func() app.UI {
@@ -264,7 +264,7 @@ func (p *page) drawItem(s *sheet) app.UI {
 			})))
 	}
 	return ui.Section("panel result", item.Name, head,
-		h.Text("p", "note", "The printed value in each cell; tap one to see both."),
+		h.Text("p", "note", "Each cell shows the printed value. Tap it to compare."),
 		h.Tag("div", []string{"class", "frame", "tabindex", "0", "role", "region", "aria-label", item.Title}, table))
 }
 
@@ -289,9 +289,9 @@ func (p *page) button(s *sheet, item, cell int, where, text string) app.UI {
 
 // compared describes the rules of comparison.
 var compared = map[paper.Rule]string{
-	paper.AsIs: "exactly", paper.Digits: "rounded as printed", paper.Cut: "cut off as printed",
-	paper.DigitsCut: "rounded or cut off as printed",
-	paper.Estimated: "as an estimate, with its interval", paper.Among: "as one of those that are right",
+	paper.AsIs: "exactly", paper.Digits: "rounded to the printed digits", paper.Cut: "truncated to the printed digits",
+	paper.DigitsCut: "rounded or truncated to the printed digits",
+	paper.Estimated: "as an estimate, with its interval", paper.Among: "as one of several correct values",
 	paper.Statement: "as a statement, true or false",
 }
 
@@ -348,7 +348,7 @@ func (p *page) drawCell(s *sheet) app.UI {
 func (p *page) file() (ui.File, error) {
 	s := p.shown()
 	if s == nil || s.err != nil {
-		return ui.File{}, fmt.Errorf("the paper is not there")
+		return ui.File{}, fmt.Errorf("the paper is not loaded")
 	}
 	at := p.at(s)
 	f := ui.File{Table: figure.Table{Caption: figure.Capital(s.Items[at].Name) + ". " + s.Items[at].Title,

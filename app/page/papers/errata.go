@@ -155,18 +155,19 @@ func (p *page) drawErrata() []app.UI {
 	if n := len(groups); n != 1 {
 		lead = figure.Whole(n) + " errata"
 	}
-	lead += ", at " + figure.Count(len(all), "place") + "."
+	lead += ", in " + figure.Count(len(all), "place") + "."
 	if !whole {
-		lead += " Papers are still to come."
+		lead += " Some papers are still loading."
 	}
 	body := []app.UI{ui.Section("panel stack", "All errata", h.Box("div", "result-head",
 		h.Box("h2", "", h.Tag("span", []string{"role", "status"}, app.Text(lead))),
 		app.If(len(all) > 0, func() app.UI { return &ui.Share{Name: "rencontre-errata", File: p.errataFile} })),
-		h.Text("p", "soft", "Each has a number to cite it by. Open it for every place that repeats it, why it is wrong, and "+
-			"two independent computations or a proof, which a button repeats here."),
+		h.Text("p", "soft", "Cite an erratum by its number. Open it to see every place where it occurs, why it is wrong, "+
+			"and two "+
+			"independent computations or a proof. A button repeats the computations here."),
 		h.Box("div", "question", p.ofPaper.Select(p.Moved), p.severity.Select(p.Moved)),
 		h.Box("p", "", h.Tag("a", []string{"href", site.Path("/web/papers/errata.html"), "target", "_blank"},
-			app.Text("A document to print and to cite"))))}
+			app.Text("Printable version for citation"))))}
 	index := h.Tag("nav", []string{"class", "errata-index", "aria-label", "Index of errata"},
 		app.Range(groups).Slice(func(i int) app.UI {
 			c := groups[i][0].cause()
@@ -197,9 +198,9 @@ func (p *page) drawCause(places []erratum) app.UI {
 		h.Tag("h3", []string{"id", c.ID, "tabindex", "-1"}, h.Text("b", "", c.ID), app.Text(" "), formula(c.What)),
 		h.Box("span", "verdict "+look(string(c.Kind)), ui.Icon(look(string(c.Kind))), h.Text("span", "", string(c.Kind))))}
 	first := places[0].cell()
-	folded := "Where, and the evidence"
+	folded := "Place and evidence"
 	if n := len(places); n > 1 {
-		folded = figure.Count(n, "place") + ", and the evidence"
+		folded = figure.Count(n, "place") + " and the evidence"
 	}
 	all := []app.UI{h.Box("summary", "", app.Text(folded), h.Text("span", "hidden", ", "+c.ID))}
 	for i, e := range places {
@@ -281,7 +282,8 @@ func (s *sheet) second(c paper.Cell, f finding) ui.Fact {
 	case c.Erratum.Second == "":
 		return ui.Fact{Term: "Evidence", Value: formula(c.Erratum.SecondIs)}
 	case !c.Erratum.AsksAgain():
-		return ui.Fact{Term: "Second", Value: h.Box("span", "", formula(c.Erratum.SecondIs+" It is a test of this program: "),
+		return ui.Fact{Term: "Second", Value: h.Box("span", "", formula(c.Erratum.SecondIs+" This is a test in the "+
+			"program: "),
 			h.Text("code", "", c.Erratum.Second))}
 	}
 	value := f.Again

@@ -121,8 +121,8 @@ func newPage(f *calc.Frame, load loader) *page {
 		parts: calc.NewPartChoice(options...),
 		item:  &calc.Place{ID: "item", Kind: "item"},
 		cell:  &calc.Place{ID: "cell", Kind: "cell"},
-		effort: &calc.Choice{ID: "effort", Label: "Ask", Kind: "effort", Default: "quick", Options: []ui.Option{
-			{Value: "quick", Text: "what is quick"}, {Value: "patient", Text: "what takes seconds"},
+		effort: &calc.Choice{ID: "effort", Label: "Compute", Kind: "effort", Default: "quick", Options: []ui.Option{
+			{Value: "quick", Text: "quick checks"}, {Value: "patient", Text: "checks that take seconds"},
 			{Value: "all", Text: "everything"}}},
 		on: &calc.Check{ID: "verify"},
 		ofPaper: &calc.Choice{ID: "paper", Label: "Paper", Kind: "paper", Default: partAll,
@@ -221,7 +221,7 @@ func (p *page) fetch(name string) {
 				p.reading.Unlock()
 			}
 			if s.err == nil && s.Paper != name {
-				s.err = errors.New("it is another paper’s")
+				s.err = errors.New("the file belongs to another paper")
 			}
 			p.Page().Dispatch(func() { p.came(name, s) })
 		})
@@ -396,7 +396,7 @@ func (p *page) save() {
 			p.notKept, p.kept = "", known
 			if err != nil {
 				p.kept = 0
-				p.notKept = "What was found is not kept: " + err.Error() + "."
+				p.notKept = "The results could not be saved: " + err.Error() + "."
 			}
 		})
 	}
@@ -404,26 +404,26 @@ func (p *page) save() {
 
 func (p *page) Head() calc.Head {
 	head := calc.Head{
-		Title: "The papers, computed again", Name: "Papers",
-		Lead: "Five papers stand behind these pages. Every number that they print is computed again on this device, " +
-			"and a mark says whether it agrees.",
-		Description: "Five papers on card-matching games, every printed number computed again in your browser: what " +
-			"agrees, what is a misprint, and what is right.",
+		Title: "The papers, recomputed", Name: "Papers",
+		Lead: "These pages are based on five papers. Every number they print is recomputed on this device. " +
+			"A mark shows whether it agrees.",
+		Description: "Five papers on card-matching games. Every printed number is recomputed in your browser: what " +
+			"agrees, what is a misprint, and the correct value.",
 	}
 	for _, of := range papers {
 		if of.name == p.parts.Value() {
-			head.Title, head.Lead, head.Name = of.title, of.by+". Every printed number, computed again here.", of.short
+			head.Title, head.Lead, head.Name = of.title, of.by+". Every printed number, recomputed here.", of.short
 		}
 	}
 	switch {
 	case p.all:
 		head.Title, head.Name, head.Lead = "Records", "Records",
-			"New terms, exact values for estimates, and answers: what Rencontre adds to each paper."
-		head.Description = "What Rencontre adds to five papers on card-matching games, with how it is known, a request that " +
-			"repeats it, and how to cite it."
+			"What Rencontre adds to each paper: new terms, exact values instead of estimates, and answers to open questions."
+		head.Description = "What Rencontre adds to five papers on card-matching games: each result with its evidence, a " +
+			"request that repeats it, and a citation."
 	case p.parts.Value() == partErrata:
-		head.Title, head.Name, head.Lead = "Errata", "Errata", "What the papers print wrong, what is right, and how that "+
-			"is known."
+		head.Title, head.Name, head.Lead = "Errata", "Errata", "Errors in the papers, the correct values, and the "+
+			"evidence."
 	}
 	head.Nav = p.nav()
 	head.Wrong = strings.TrimSpace(p.fields().Unknown() + " " + p.item.Misplaced() + " " + p.cell.Misplaced())

@@ -80,15 +80,16 @@ func (p *page) drawRecords() []app.UI {
 	all, whole := p.records()
 	lead := figure.Count(len(all), "record") + "."
 	if !whole {
-		lead += " Papers are still to come."
+		lead += " Some papers are still loading."
 	}
 	body := []app.UI{
 		ui.Section("panel stack", "All records", h.Box("div", "result-head",
 			h.Box("h2", "", h.Tag("span", []string{"role", "status"}, app.Text(lead))),
 			&ui.Share{Name: "rencontre-records", File: p.recordsFile}),
-			h.Text("p", "soft", "Where a table goes on, where a paper has an estimate and there is an exact value, and what "+
-				"it leaves open. Each value is computed here by its request; what takes hours was computed before, and is "+
-				"repeated by the same request."),
+			h.Text("p", "soft", "Longer tables, exact values instead of estimates, and answers to open questions. Each value "+
+				"has a "+
+				"request that computes it here. Values that take hours were computed before; the same request repeats "+
+				"them."),
 			h.Box("div", "question", p.ofPaper.Select(p.Moved))),
 		h.Memo(nil, drawSequences)}
 	for _, source := range papers {
@@ -139,12 +140,12 @@ func drawSequences() app.UI {
 		return h.Box("li", "", h.Tag("a", []string{"href", site.Path(bFile(name)), "download", ""}, app.Text("b-file of "+name)),
 			h.Text("span", "note", text))
 	}
-	return ui.Section("panel stack", "Sequences of OEIS", h.Text("h2", "", "Sequences of OEIS"),
+	return ui.Section("panel stack", "OEIS sequences", h.Text("h2", "", "OEIS sequences"),
 		h.Box("ul", "papers",
 			link("A007709", "Decks that win at Mousetrap, with two new terms."),
-			link("A007711", "Decks that do not, with two new terms."),
-			link("A007712", "Decks reformed exactly once, with the term of two cards corrected."),
-			link("A028305", "Decks by how many cards they set aside, to 16 cards.")))
+			link("A007711", "Decks that do not win, with two new terms."),
+			link("A007712", "Decks reformed exactly once, with the term for two cards corrected."),
+			link("A028305", "Decks by number of cards set aside, up to 16 cards.")))
 }
 
 // bFile is the path of the b-file of a sequence.
@@ -157,7 +158,7 @@ func (p *page) drawRecordsOf(s *sheet, title string, list []app.UI) app.UI {
 	case p.repeats != "" && p.running == s:
 		act = ui.Button("Stop", "stop", "", func(app.Context, app.Event) { p.stop() })
 	case len(todo) > 0:
-		act = ui.Button("Compute what is quick", "run", "", func(app.Context, app.Event) { p.repeat(s, todo) })
+		act = ui.Button("Compute the quick ones", "run", "", func(app.Context, app.Event) { p.repeat(s, todo) })
 	}
 	return ui.Section("panel result records", title,
 		append([]app.UI{h.Box("div", "result-head", h.Box("h2", "", h.Text("cite", "", title)), act)}, list...)...)
@@ -262,9 +263,10 @@ func (s *sheet) takes(requests ...string) string {
 		seconds += s.costs[r]
 	}
 	if seconds < quickly {
-		return "a moment"
+		return "takes a moment"
 	}
-	return fmt.Sprintf("about %s by the command", figure.Duration(time.Duration(min(seconds, 1e9)*float64(time.Second))))
+	return fmt.Sprintf("takes about %s with the "+
+		"command", figure.Duration(time.Duration(min(seconds, 1e9)*float64(time.Second))))
 }
 
 func (p *page) recordsFile() (ui.File, error) {

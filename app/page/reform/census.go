@@ -243,17 +243,17 @@ func (c *census) look() {
 	}
 	sum := add(append([]string{r.InCycles, r.LeadingToCycles}, r.Reformed...)...)
 	if sum != r.Decks {
-		c.backed = "The numbers do not add up to all decks. This is an error of the program."
+		c.backed = "The numbers do not add up to all decks. This is a bug in the program."
 		return
 	}
 	c.backed = "The numbers add up to all " + figure.Group(r.Decks) + " decks."
 	if a.game == solitaire.Modular && a.suits == 1 && prime(a.ranks) {
 		if r.Unreformed != derangements(a.ranks) {
-			c.backed = "m is prime, but the decks that do not win are not as many as the derangements. This is an error of " +
-				"the program."
+			c.backed = "m is prime, but the count of decks that do not win is not the number of derangements. This is an " +
+				"error of the program."
 			return
 		}
-		c.backed += " m is prime, so the decks that do not win are the derangements, and there are as many of those."
+		c.backed += " m is prime, so the decks that do not win must be the derangements; their number agrees."
 	}
 }
 

@@ -141,7 +141,7 @@ func (c *census) drawHere(m int) []app.UI {
 		if share == 0 {
 			share = answer.Share()
 		}
-		word, note = "Go on", fmt.Sprintf("%.0f %% kept", math.Floor(100*share))
+		word, note = "Go on", fmt.Sprintf("%.0f %% done", math.Floor(100*share))
 	}
 	return []app.UI{ui.Button(word, "", "", func(app.Context, app.Event) { c.begin(m) }).
 		Aria("label", word+", m = "+strconv.Itoa(m)), h.Text("span", "note", note)}
@@ -162,7 +162,7 @@ func (c *census) drawRow() app.UI {
 			p := s.printed[a.ranks][col]
 			note := p.Note
 			if p.Right != p.Printed && figure.Group(col.value(r)) != figure.Whole(p.Right) || p.Right == p.Printed {
-				note = "Nothing explains this."
+				note = "No explanation is known."
 			}
 			differs = strings.TrimSpace(differs + " " + figure.Capital(col.name()) + ": " + figure.Whole(p.Printed) +
 				" is printed. " + note)
@@ -180,7 +180,7 @@ func (c *census) drawRow() app.UI {
 		text := "Count the row to see its cycles, its longest orbits and its Gardens of Eden."
 		if c.takes(a.ranks) > beyond {
 			text = "This census would take " + figure.Duration(c.takes(a.ranks)) +
-				" here. The native command can share it out over machines; single orbits can be followed."
+				" here. The command can split it over several machines. You can still follow single orbits here."
 		} else if answer := c.answers[a]; answer != nil && answer.Busy() {
 			text = "Counting."
 		}
@@ -188,18 +188,19 @@ func (c *census) drawRow() app.UI {
 			append(parts, h.Text("p", "soft", text), c.offer(a), c.elsewhere(a))...)
 	}
 	parts = append(parts, ui.Tag(ui.Exact),
-		h.Box("div", "", h.Box("div", "flow", h.Text("p", "label grow", "Decks that win, and are reformed"),
+		h.Box("div", "", h.Box("div", "flow", h.Text("p", "label grow", "Decks that win and are reformed"),
 			c.verdict(paper.Reformed, r)), h.Text("p", "figure", figure.Group(r.Won)),
 			h.Text("p", "num soft", "of "+figure.Group(r.Decks)+" decks")))
 	if len(r.Cycles) > 0 {
-		t := figure.Table{Caption: "Cycles, and the decks that come to them", Head: []string{"length", "cycles", "decks"}}
+		t := figure.Table{Caption: "Cycles, and the decks that lead to them", Head: []string{"length", "cycles", "decks"}}
 		for _, p := range values(r.Cycles) {
 			t.Rows = append(t.Rows, []string{strconv.FormatUint(p, 10), r.Cycles[p], r.Basins[p]})
 		}
 		parts = append(parts, h.Box("div", "tall", ui.Table(t)))
 	}
 	if len(r.Reformed) > 1 {
-		t := figure.Table{Caption: "Decks by reformations before one that does not win", Head: []string{"reformed", "decks"}}
+		t := figure.Table{Caption: "Decks by number of reformations until a deck does not " +
+			"win", Head: []string{"reformed", "decks"}}
 		for k := 1; k < len(r.Reformed); k++ {
 			t.Rows = append(t.Rows, []string{strconv.Itoa(k), r.Reformed[k]})
 		}
@@ -213,7 +214,7 @@ func (c *census) drawRow() app.UI {
 				c.link("row", deck.Format(o.Deck, a.ranks), "Orbit of "+deck.Format(o.Deck, a.ranks), "/reform", o.Deck)))
 		}
 	}
-	record("reformed, times", r.Longest.Reformed)
+	record("times reformed", r.Longest.Reformed)
 	record("trajectory", r.Longest.Trajectory)
 	record("pre-period", r.Longest.Preperiod)
 	record("cycle", r.Longest.Cycle)
@@ -226,9 +227,9 @@ func (c *census) drawRow() app.UI {
 			ui.Facts(
 				ui.Fact{Term: "Longest", Value: long},
 				ui.TextFact("[Gardens of Eden|Garden of Eden]",
-					"No deck reforms to "+figure.Group(r.GardenOfEden)+" of the decks."),
+					figure.Group(r.GardenOfEden)+" of the decks: no deck reforms to them."),
 				ui.TextFact("Printed", differs),
-				ui.TextFact("Backed by", c.backed),
+				ui.TextFact("Evidence", c.backed),
 			), c.histograms(r))...)
 }
 
@@ -274,11 +275,11 @@ func (c *census) histograms(r *job.CensusResult) app.UI {
 	return h.Box("details", "census-more",
 		h.Text("summary", "", "Histograms"),
 		h.Box("div", "stack",
-			table("Decks by how many reform to them", "in-degree", r.Histograms.Indegree),
+			table("Decks by number of preimages", "in-degree", r.Histograms.Indegree),
 			app.If(len(r.Histograms.Trajectory) > 0, func() app.UI {
-				return table("Decks that come to a cycle, by trajectory", "trajectory", r.Histograms.Trajectory)
+				return table("Decks that reach a cycle, by trajectory", "trajectory", r.Histograms.Trajectory)
 			}),
 			app.If(len(r.Histograms.Preperiod) > 0, func() app.UI {
-				return table("Decks that come to a cycle, by pre-period", "pre-period", r.Histograms.Preperiod)
+				return table("Decks that reach a cycle, by pre-period", "pre-period", r.Histograms.Preperiod)
 			})))
 }

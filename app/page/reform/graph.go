@@ -67,14 +67,14 @@ func (m *all) Query() url.Values {
 // unknown reports a deck in the address that the game does not have.
 func (m *all) unknown() string {
 	if m.row.Text() != "" && m.answer.Whole() && m.chosen < 0 {
-		return "“" + figure.Clip(m.row.Text()) + "” is none of these decks."
+		return "“" + figure.Clip(m.row.Text()) + "” is not one of these decks."
 	}
 	return ""
 }
 
 func (m *all) Head() calc.Head {
-	return calc.Head{Lead: "Every deck of a small game, and the deck that it is [reformed] to. Time runs towards the " +
-		"[cycles|cycle] and the [fixed points|fixed point], and to the decks that do not win.", Name: "All decks",
+	return calc.Head{Lead: "Every deck of a small game, linked to its [reformed] deck. All paths lead to " +
+		"[cycles|cycle], [fixed points|fixed point], or decks that do not win.", Name: "All decks",
 		Wrong: m.unknown()}
 }
 
@@ -100,7 +100,7 @@ func (m *all) heard() {
 			names[i] = m.name(i)
 		}
 	}
-	m.picture = draw(newGraph(next), names, fmt.Sprintf("All %s at %s and what they reform to; the table below has them",
+	m.picture = draw(newGraph(next), names, fmt.Sprintf("All %s at %s and what they reform to; see the table below",
 		figure.Count(len(next), "deck"), m.game.Name()))
 	m.rows, m.under = tableLength, -1
 	m.table = names != nil
@@ -249,7 +249,7 @@ func (m *all) drawPicture() app.UI {
 		class += " basins"
 	}
 	picture := h.Tag("div", []string{"class", class, "tabindex", "0", "role", "application", "aria-label",
-		"The graph, by arrow keys", "aria-describedby", "graph-keys"},
+		"The graph; use the arrow keys", "aria-describedby", "graph-keys"},
 		app.Raw(p.svg),
 		app.If(shown >= 0, func() app.UI { return app.Raw(p.over(shown)) }),
 	).OnKeyDown(func(_ app.Context, e app.Event) { m.moves(e) }).
@@ -411,9 +411,9 @@ func (m *all) drawAll() app.UI {
 	return ui.Section("panel stack", "All decks",
 		h.Text("h2", "", "All "+figure.Count(len(g.next), "deck")),
 		h.Box("table", "table graph-counts", h.Box("tbody", "",
-			line("Win", wins), line("of these, come to a cycle", cycle), line("come to a deck that does not win", wins-cycle),
+			line("Win", wins), line("of these, reach a cycle", cycle), line("reach a deck that does not win", wins-cycle),
 			line("Do not win", len(g.next)-wins), line("In cycles", in), line("Gardens of Eden", eden),
-			line("Pieces of the graph", len(g.pieces)+len(g.alone)),
+			line("Connected components", len(g.pieces)+len(g.alone)),
 		)),
 		h.Tag("a", []string{"href", m.address(partCensus)}, app.Text("Census of larger games")),
 	)
@@ -435,7 +435,7 @@ func (m *all) drawTable() app.UI {
 		}),
 		app.If(m.table && m.rows < decks, func() app.UI {
 			return h.Box("div", "flow", ui.Button("More decks", "", "", func(app.Context, app.Event) { m.rows += tableLength }),
-				h.Text("span", "soft", "The first "+figure.Whole(m.rows)+" of "+figure.Whole(decks)+"; all are in the files."))
+				h.Text("span", "soft", "The first "+figure.Whole(m.rows)+" of "+figure.Whole(decks)+"; the saved files have all."))
 		}),
 	)
 }
@@ -443,7 +443,7 @@ func (m *all) drawTable() app.UI {
 // entries makes the table of the first decks.
 func (m *all) entries(decks int) figure.Table {
 	t := figure.Table{Caption: "What every deck of " + m.game.Name() + " reforms to, " + m.game.Size(),
-		Head: []string{"deck", "reforms to", "decks before it", "comes to"}}
+		Head: []string{"deck", "reforms to", "decks before it", "ends at"}}
 	for d := range decks {
 		to := "does not win"
 		if n := m.picture.next[d]; n >= 0 {

@@ -78,7 +78,7 @@ func (o *orbit) Leave() { o.walk.Halt() }
 
 func (o *orbit) Head() calc.Head {
 	return calc.Head{Lead: "Put a winning deck’s cards in the order they were [set aside]: that is its [reformed] deck. " +
-		"Does that win as well? All that follow are the [orbit]: a [tail] and, where decks come again, a [cycle].",
+		"Does it win too? Repeat this to get the [orbit]: a [tail] and, if decks repeat, a [cycle].",
 		Name: "Orbit", Wrong: o.now.Misplaced()}
 }
 
@@ -297,7 +297,7 @@ func (o *orbit) says() string {
 	round := game.Reformations(uint64(o.period))
 	switch left := o.decks - 1 - k; {
 	case o.period == 0 && left == 0:
-		return name + " does not win: the end."
+		return name + " does not win: the orbit ends."
 	case o.period == 0:
 		return fmt.Sprintf("%s wins; %s to the end.", name, game.Reformations(uint64(left)))
 	case k < o.tail:
@@ -305,9 +305,9 @@ func (o *orbit) says() string {
 	case o.period == 1:
 		return name + " reforms to itself."
 	case k == o.tail && o.tail > 0:
-		return fmt.Sprintf("%s opens the cycle: it comes back after %s.", name, round)
+		return fmt.Sprintf("%s is the first on the cycle: it returns after %s.", name, round)
 	}
-	return fmt.Sprintf("%s is on the cycle: it comes back after %s.", name, round)
+	return fmt.Sprintf("%s is on the cycle: it returns after %s.", name, round)
 }
 
 func (o *orbit) file() (ui.File, error) {
@@ -337,24 +337,26 @@ type example struct {
 
 var examples = []example{
 	{solitaire.Mousetrap, "1 16 12 15 6 8 14 10 9 3 4 11 13 2 7 5", "16 cards, reformed 5 times", 5, 0,
-		"the one deck of 16 cards that can be reformed five times"},
+		"the only deck of 16 cards that can be reformed five times"},
 	{solitaire.Mousetrap, "6 9 8 8 5 7 2 1 1 9 2 5 4 3 4 7 6 3", "m = 9, s = 2, reformed 4 times", 4, 0,
 		"one of four decks of 9 ranks in 2 suits that can be reformed four times"},
 	{solitaire.Mousetrap, "1 1 1 1 2 2 3 2 2 3 3 3", "111122322333, a fixed point", 0, 1, "it reforms to itself"},
 	{solitaire.Modular, "1 11 5 8 2 6 9 4 7 10 3", "m = 11, a trajectory of 203", 137, 66,
-		"one of six decks: after 137 reformations a 66-cycle; no trajectory of 11 cards is longer than 203"},
+		"one of six decks: 137 reformations lead to a 66-cycle; no 11-card trajectory is longer than 203"},
 	{solitaire.Modular, "1 2 3 4 7 5 6 8 9 10 11", "m = 11, on the cycle of 66", 0, 66, "the 66-cycle of 11 cards"},
 	{solitaire.Modular, "A 2 6 K 3 9 5 Q 10 8 7 J 4", "m = 13, a trajectory of 840", 839, 1,
-		"after 839 reformations it comes to 1 2 … 13"},
+		"reaches 1 2 … 13 after 839 reformations"},
 	{solitaire.Modular, "1 16 11 14 9 8 4 2 5 15 13 6 12 3 10 7 17", "m = 17, a trajectory of 39 924", 39923, 1,
-		"after 39 923 reformations it comes to 1 2 … 17"},
-	{solitaire.Modular, "1 14 15 6 9 13 7 2 11 4 5 12 17 10 3 8 16", "m = 17, to the cycle of 209", 58, 209,
-		"after 58 reformations a 209-cycle"},
+		"reaches 1 2 … 17 after 39 923 reformations"},
+	{solitaire.Modular, "1 14 15 6 9 13 7 2 11 4 5 12 17 10 3 8 16", "m = 17, reaches a cycle of 209", 58, 209,
+		"enters a 209-cycle after 58 reformations"},
 	{solitaire.Modular, "1 2 12 14 3 6 10 16 18 9 15 19 13 7 17 11 5 4 8", "m = 19, reformed 521 338 times", 521338, 1,
-		"521 338 reformations before it comes to 1 2 … 19"},
-	{solitaire.Modular, "1 7 17 8 5 4 9 2 14 11 3 6 18 15 10 12 16 19 13", "m = 19, to the cycle of 14 931", 40424, 14931,
-		"after 40 424 reformations a cycle of 14 931 decks"},
-	{solitaire.HeLovesMe, "1 1 1 1 2 2 2 2", "11112222, a fixed point", 0, 1, "the one fixed point of 2 ranks in 4 suits"},
+		"reaches 1 2 … 19 after 521 338 reformations"},
+	{solitaire.Modular, "1 7 17 8 5 4 9 2 14 11 3 6 18 15 10 12 16 19 13", "m = 19, reaches a cycle of 14 " +
+		"931", 40424, 14931,
+		"enters a cycle of 14 931 decks after 40 424 reformations"},
+	{solitaire.HeLovesMe, "1 1 1 1 2 2 2 2", "11112222, a fixed point", 0, 1, "the only fixed point with 2 ranks in 4 " +
+		"suits"},
 }
 
 func exampleOptions() []ui.Option {

@@ -20,7 +20,7 @@ const maxExamined = 1 << 22
 func (o *orbit) Draw() []app.UI {
 	all := []app.UI{
 		o.deckQuestion(o.row, o.answer.Whole(), o.other, o.lay,
-			h.Box("div", "wide-field", ui.Select("example", "An example of Bersani’s", exampleOptions(), o.exampleShown(),
+			h.Box("div", "wide-field", ui.Select("example", "Example from Bersani", exampleOptions(), o.exampleShown(),
 				o.choose))),
 	}
 	if o.Right() {
@@ -119,7 +119,7 @@ func (o *orbit) stage() app.UI {
 func (o *orbit) spoken() string {
 	switch {
 	case o.period == 0:
-		return fmt.Sprintf("a line of %s, the last of which does not win.", figure.Count(o.decks, "deck"))
+		return fmt.Sprintf("a line of %s; the last does not win.", figure.Count(o.decks, "deck"))
 	case o.tail == 0:
 		return fmt.Sprintf("a circle of %s.", figure.Count(o.period, "deck"))
 	}
@@ -130,14 +130,14 @@ func (o *orbit) spoken() string {
 // scale describes the scale of the picture.
 func (o *orbit) scale(r rho) string {
 	if r.d == 0 {
-		return "Too many decks for a bead each: not to scale. The ring is the deck shown."
+		return "Not to scale: too many decks for one bead each. The ring marks the deck shown."
 	}
-	text := "One bead a deck. The ring is the deck shown"
+	text := "Each bead is a deck. The ring marks the deck shown"
 	if o.before.Whole() && o.before.Value().Count == 0 && !o.before.Value().More {
-		text += "; the triangle is deck 0, to which no deck reforms"
+		text += "; the triangle marks deck 0, which has no preimage"
 	}
 	if o.period == 0 {
-		text += "; at the bar it does not win"
+		text += "; the bar marks a deck that does not win"
 	}
 	return text + "."
 }
@@ -285,30 +285,30 @@ func (o *orbit) facts() app.UI {
 		}
 		before = h.Box("span", "", app.Text(text), o.link("", "Go backwards", "", "/reform?part=preimages", o.row.Value()))
 	}
-	backed := fmt.Sprintf("Played forward on this page card by card, each of the first %s reforms to the next.",
+	backed := fmt.Sprintf("Replayed here card by card: each of the first %s reforms to the next.",
 		figure.Count(o.replayed, "deck"))
 	switch {
 	case o.replayed < 0:
-		backed = "Played forward on this page, a deck reforms to another one. This is an error of the program."
+		backed = "Replayed here, a deck reforms to a different one. This is a bug in the program."
 	case o.decks == 1 && o.period == 0:
-		backed = "Played forward on this page card by card, it does not win."
+		backed = "Replayed here card by card: the deck does not win."
 	case o.decks == 1:
-		backed = "Played forward on this page card by card, it sets its cards aside in its own order."
+		backed = "Replayed here card by card: the deck sets its cards aside in their original order."
 	case o.replayed == o.decks && o.period > 0:
-		backed = fmt.Sprintf("Played forward on this page card by card, each of the %s reforms to the next, and the last "+
+		backed = fmt.Sprintf("Replayed here card by card: each of the %s reforms to the next, and the last "+
 			"to deck %s.", figure.Count(o.decks, "deck"), figure.Whole(o.tail))
 	case o.replayed == o.decks:
-		backed = "Played forward on this page card by card, each deck reforms to the next, and the last does not win."
+		backed = "Replayed here card by card: each deck reforms to the next, and the last does not win."
 	}
 	trajectory := ""
 	if o.period > 0 {
-		trajectory = fmt.Sprintf("%s: the pre-period %s and the period %s", figure.Whole(o.decks), figure.Whole(o.tail),
+		trajectory = fmt.Sprintf("%s: pre-period %s plus period %s", figure.Whole(o.decks), figure.Whole(o.tail),
 			figure.Whole(o.period))
 	}
 	return ui.Facts(
 		ui.TextFact("Trajectory", trajectory),
 		ui.Fact{Term: "Printed", Value: printed},
 		ui.Fact{Term: "Before", Value: before},
-		ui.TextFact("Backed by", backed),
+		ui.TextFact("Evidence", backed),
 	)
 }

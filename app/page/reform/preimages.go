@@ -63,8 +63,8 @@ func (t *preimages) Read(v url.Values) {
 func (t *preimages) Query() url.Values { return calc.Form{t.row}.Query() }
 
 func (t *preimages) Head() calc.Head {
-	return calc.Head{Lead: "Which decks are [reformed] to this one, its [preimages|preimage], and which to those? The " +
-		"tree opens backwards, as far as its [Gardens of Eden|Garden of Eden].", Name: "Preimages"}
+	return calc.Head{Lead: "Which decks [reform|reformed] to this one? They are its [preimages|preimage]. Open the tree " +
+		"to see their preimages in turn, back to the [Gardens of Eden|Garden of Eden].", Name: "Preimages"}
 }
 
 // list returns the request for the first predecessors of a deck and, if it is found quickly, their number.
@@ -236,10 +236,11 @@ func (t *preimages) result() app.UI {
 	}
 	why := ""
 	if w := t.root.answer.Value().Why; w != nil && w.Call > 0 {
-		why = fmt.Sprintf("Put together from the end, the deck would be %s at card %d, and at call %d its %s is hit first.",
+		why = fmt.Sprintf("Built from the end, the deck would be %s at card %d. But at call %d its %s would be hit too "+
+			"early.",
 			deck.Format(w.Deck, m), w.Step, w.Call, deck.Face(w.Card, m))
 	} else if w != nil {
-		why = fmt.Sprintf("Put together from the end, the %s at card %d is higher than any call.", deck.Face(w.Card, m),
+		why = fmt.Sprintf("Built from the end, the %s at card %d is higher than any number called.", deck.Face(w.Card, m),
 			w.Step)
 	}
 	var printed app.UI
@@ -251,18 +252,18 @@ func (t *preimages) result() app.UI {
 		printed = h.Box("span", "flow", h.Text("span", "",
 			fmt.Sprintf("%s: %s, %s.%s", figure.Whole(p.Printed), game.Papers[p.Source], p.Where, note)), ui.Verdict(verdict))
 	}
-	backed := "Each deck listed was played forward on this page, and reforms to it."
+	backed := "Each deck listed was replayed here, and reforms to it."
 	if !t.root.replayed {
-		backed = "Played forward on this page, a deck reforms to another one. This is an error of the program."
+		backed = "Replayed here, a listed deck reforms to a different one. This is a bug in the program."
 	}
 	if t.count.Whole() {
-		backed += " All were counted from both ends, without listing them."
+		backed += " All were counted by meeting in the middle, without listing them."
 	}
 	return ui.Section("panel result", "Result",
 		ui.Head(ui.Exact, title, &ui.Share{Name: "rencontre-preimages-" + string(t.game.Game()), File: t.file}),
 		h.Box("ul", "preimages", t.drawNode(t.root, m)),
 		ui.Facts(ui.TextFact("Why", why), ui.Fact{Term: "Printed", Value: printed},
-			ui.TextFact("Backed by", backed)),
+			ui.TextFact("Evidence", backed)),
 	)
 }
 
@@ -281,7 +282,7 @@ func (t *preimages) says(n *node) string {
 	case count == 0:
 		return "Garden of Eden"
 	}
-	return figure.Whole(count) + " before it"
+	return figure.Count(count, "preimage")
 }
 
 func (t *preimages) drawNode(n *node, m int) app.UI {

@@ -67,7 +67,7 @@ func TestOrbits(t *testing.T) {
 			differs == strings.Contains(text, " agrees ") {
 			t.Errorf("%s: differs %v", e.deck, differs)
 		}
-		if strings.Contains(text, "error of the program") {
+		if strings.Contains(text, "bug in the program") {
 			t.Error(text)
 		}
 		for _, o := range []rho{o.wide, o.slim} {
@@ -97,18 +97,18 @@ func TestOrbits(t *testing.T) {
 // TestOrbitWords checks the description of orbits.
 func TestOrbitWords(t *testing.T) {
 	for query, want := range map[string]string{
-		"": "After 137 reformations it comes to a cycle of 66 decks.",
+		"": "After 137 reformations it reaches a cycle of 66 decks.",
 		"game=mousetrap": "It can be reformed 5 times; then 1 5 6 16 2 3 12 13 4 9 10 11 7 14 8 15 does " +
 			"not win.",
-		"game=mousetrap&deck=2-1-3":    "It does not win, and so it is reformed 0 times: an end by itself.",
+		"game=mousetrap&deck=2-1-3":    "It does not win, so it cannot be reformed.",
 		"game=mousetrap&deck=1-2":      "It reforms to itself: it is a fixed point.",
 		"game=mousetrap&deck=1-2-4-3":  "does not win",
-		"game=modular&deck=1-3-4-2":    "After 1 reformation it comes to 1 2 3 4, which reforms to itself.",
+		"game=modular&deck=1-3-4-2":    "After 1 reformation it reaches 1 2 3 4, which reforms to itself.",
 		"game=hlm":                     "It reforms to itself: it is a fixed point.",
 		"game=hlm&of=weak&deck=3-1-2":  "It does not win",
-		"game=modular&deck=2-1-3-4-5":  "It is on a cycle of 2 decks, and comes back for ever.",
+		"game=modular&deck=2-1-3-4-5":  "It is on a cycle of 2 decks and keeps coming back.",
 		"deck=1-2-3-4-7-5-6-8-9-10-11": "It is on a cycle of 66 decks",
-		"deck=A+2+6+K+3+9+5+Q+10+8+7+J+4": "After 839 reformations it comes to A 2 3 4 5 6 7 8 9 10 J Q K, which reforms " +
+		"deck=A+2+6+K+3+9+5+Q+10+8+7+J+4": "After 839 reformations it reaches A 2 3 4 5 6 7 8 9 10 J Q K, which reforms " +
 			"to itself.",
 	} {
 		if text := strings.ReplaceAll(shown(opened(t, query)), "\u202f", ""); !strings.Contains(text, want) {
@@ -128,17 +128,17 @@ func TestRefuses(t *testing.T) {
 		"part=graph&m=0&s=1":             "A whole number from 1 to 200.",
 		"part=census&m=30&s=1":           "winning decks; fewer than 2⁶³ can be followed here",
 		"part=census&m=5&s=x":            "A whole number from 1 to 200.",
-		"part=nothing":                   "“nothing” is no part of this page",
+		"part=nothing":                   "“nothing” is not a valid part of this page",
 		"part=search&game=mousetrap":     "is not a game of this job",
 		"part=search&trials=0":           "The number of trials is 0",
 		"part=search&trials=x":           "“x” is not a whole number.",
 		"part=search&seed=-1":            "“-1” is not a whole number",
-		"part=search&start=whale":        "“whale” is no way to start here",
+		"part=search&start=whale":        "“whale” is not a valid way to start here",
 		"part=search&start=near":         "The deck is missing or empty",
 		"part=search&m=100&s=1":          "fewer ranks or suits",
-		"of=whale":                       "“whale” is no way to reform here",
-		"at=900":                         "“900” is no deck here, from 0 to 202.",
-		"game=hlm&part=graph&deck=1-2-3": "“1 2 3” is none of these decks",
+		"of=whale":                       "“whale” is not a valid way to reform here",
+		"at=900":                         "“900” is not a valid deck (0 to 202).",
+		"game=hlm&part=graph&deck=1-2-3": "“1 2 3” is not one of these decks",
 	} {
 		p := opened(t, query)
 		text := strings.ReplaceAll(shown(p)+p.Head().Wrong, "\u202f", " ")
@@ -164,7 +164,7 @@ func TestReplay(t *testing.T) {
 		t.Errorf("%d decks were played", o.replayed)
 	}
 	slices.Reverse(o.answer.Value().Decks[3])
-	if o.replay(); o.replayed >= 0 || !strings.Contains(shown(p), "This is an error of the program.") {
+	if o.replay(); o.replayed >= 0 || !strings.Contains(shown(p), "This is a bug in the program.") {
 		t.Errorf("%d decks of a wrong orbit were played", o.replayed)
 	}
 }
@@ -282,8 +282,8 @@ func TestGraph(t *testing.T) {
 	}
 	// Bersani 2010, Table 10: m = 5.
 	text := shown(opened(t, "part=graph"))
-	for _, want := range []string{"Win 76 of these, come to a cycle 39", "does not win 37", "Do not win 44",
-		"Gardens of Eden 80", "graph 46", "4 reformations to the fixed point 12345", "is in a cycle of 2"} {
+	for _, want := range []string{"Win 76 of these, reach a cycle 39", "does not win 37", "Do not win 44",
+		"Gardens of Eden 80", "Connected components 46", "4 reformations to the fixed point 12345", "is in a cycle of 2"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("there is no %s", want)
 		}
@@ -328,12 +328,12 @@ func TestCensus(t *testing.T) {
 				}
 				c.row(m)
 				c.look()
-				if !strings.HasPrefix(c.backed, "The numbers add up to all") || strings.Contains(c.backed, "error") {
+				if !strings.HasPrefix(c.backed, "The numbers add up to all") || strings.Contains(c.backed, "bug") {
 					t.Errorf("%s, m = %d, s = %d: %s", query, m, suits, c.backed)
 				}
 			}
 			if text := shown(p); strings.Contains(text, "Nothing explains this") ||
-				strings.Contains(text, "error of the program") {
+				strings.Contains(text, "bug in the program") {
 				t.Errorf("%s, s = %d: %s", query, suits, text)
 			}
 		}
@@ -428,7 +428,7 @@ func TestPreimagesLeft(t *testing.T) {
 	if !first.stopped || len(e.all) != 2 {
 		t.Fatalf("another deck is typed: the first run is stopped: %v, %d runs", first.stopped, len(e.all))
 	}
-	if first.end(t); len(e.all) != 2 || strings.Contains(notice(), "It has ended") {
+	if first.end(t); len(e.all) != 2 || strings.Contains(notice(), "Finished.") {
 		t.Errorf("%d runs after the end of a tree that was dropped; %s", len(e.all), notice())
 	}
 	e.all[1].end(t)
@@ -455,7 +455,7 @@ func TestPreimagesLeft(t *testing.T) {
 	root := e.all[len(e.all)-1]
 	p.Shown().(calc.Leaver).Leave()
 	n := len(e.all)
-	if root.end(t); root.stopped || len(e.all) != n || !strings.Contains(notice(), "It has ended") {
+	if root.end(t); root.stopped || len(e.all) != n || !strings.Contains(notice(), "Finished.") {
 		t.Errorf("left: stopped %v, %d runs more; %s", root.stopped, len(e.all)-n, notice())
 	}
 }
@@ -497,7 +497,7 @@ func TestPreimages(t *testing.T) {
 			}
 		}
 		look(tree.root)
-		if text := shown(p); !strings.Contains(text, "and reforms to it.") || strings.Contains(text, "error of the program") {
+		if text := shown(p); !strings.Contains(text, "and reforms to it.") || strings.Contains(text, "bug in the program") {
 			t.Error(text)
 		}
 	}
@@ -507,7 +507,7 @@ func TestPreimages(t *testing.T) {
 		t.Error(text)
 	}
 	if text := shown(opened(t, "part=preimages&deck=1-11-5-8-2-6-9-4-7-10-3")); !strings.Contains(
-		text, "No deck reforms to it: a Garden of Eden") || !strings.Contains(text, "is hit first") {
+		text, "No deck reforms to it: a Garden of Eden") || !strings.Contains(text, "would be hit too early") {
 		t.Error(text)
 	}
 	tree := opened(t, "part=preimages").Shown().(*preimages)
@@ -625,9 +625,9 @@ func TestSearch(t *testing.T) {
 		t.Fatalf("%+v, %s", s.best[0].found, s.backed)
 	}
 	text := shown(p)
-	for _, want := range []string{"Found The longest of 16 384 decks", "After 156 reformations it comes to", "found again",
-		"Bersani 2010, table 14", "No deck with a 1 on top is ever lost here", "You are told how long before it starts",
-		"Search random decks", "Lengths are exact, but longer ones may exist", "Go on to 163 840 decks", "Search near it"} {
+	for _, want := range []string{"Found The longest of 16 384 decks", "After 156 reformations it reaches", "found again",
+		"Bersani 2010, table 14", "Decks with a 1 on top never lose here", "You see the time before it starts",
+		"Search random decks", "Lengths are exact, but longer ones may exist", "Continue to 163 840 decks", "Search near it"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("there is no %q in %s", want, text)
 		}
@@ -647,7 +647,7 @@ func TestSearch(t *testing.T) {
 			t.Errorf("%d of %d, at least %v: %s", c.found, exact.Printed, c.atLeast, got)
 		}
 	}
-	if s.back(); !strings.Contains(s.backed, "error of the program") {
+	if s.back(); !strings.Contains(s.backed, "bug in the program") {
 		t.Errorf("a wrong length is backed: %s", s.backed)
 	}
 
@@ -717,9 +717,9 @@ func TestSearchClaims(t *testing.T) {
 		t.Errorf("%s", result)
 	}
 	for m, want := range map[int][]string{
-		13: {"known here:", "missing from our copy. Confirmed here: of all 6 227 020 800 decks eleven are reformed 51 times",
+		13: {"known here:", "which our copy lacks. Confirmed here: of all 6 227 020 800 decks, exactly eleven reform 51 times",
 			"51: Bersani 2010, table 14"},
-		17: {"≥ 51: Bersani 2010, table 14", "which our copy does not have", "not confirmed here"},
+		17: {"≥ 51: Bersani 2010, table 14", "but our copy lacks it", "not confirmed here"},
 	} {
 		p := opened(t, fmt.Sprintf("part=search&m=%d&s=1&trials=16", m))
 		if s := p.Shown().(*search); !s.answer.Whole() { // 17 cards take longer than what starts unasked

@@ -111,8 +111,8 @@ func (s *search) Right() bool                          { return s.form().Right()
 func (s *search) Refused(wrong *job.BadRequest) string { return s.form().Refused(wrong) }
 
 func (s *search) Head() calc.Head {
-	return calc.Head{Lead: "Follows a sample of decks, where there are too many for a census, and shows the longest " +
-		"orbits it meets. It finds examples: a longer orbit may exist.", Name: "Search"}
+	return calc.Head{Lead: "For sizes too large for a census. Follows a sample of decks and shows the longest orbits " +
+		"found. Longer orbits may exist.", Name: "Search"}
 }
 
 // followed returns the request for n decks.
@@ -259,10 +259,10 @@ func (s *search) back() {
 			return
 		}
 		if b.is() != b.found.Length {
-			s.backed = "Followed again, a deck has another orbit. This is an error of the program."
+			s.backed = "Followed again, a deck has a different orbit. This is a bug in the program."
 			return
 		}
-		s.backed = "Each deck was followed again, alone, from its first reformation to its last: its orbit is as long as that."
+		s.backed = "Each deck was followed again, separately and in full. Its orbit has the stated length."
 	}
 }
 

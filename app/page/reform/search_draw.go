@@ -34,7 +34,7 @@ func (s *search) Draw() []app.UI {
 			showFaces(s.row)
 			s.changed()
 		}
-		fields = append(fields, typed("Reformations forward", "From each of the decks it comes to, back."),
+		fields = append(fields, typed("Reformations forward", "The search goes backwards from each deck reached."),
 			deckField(s.row, "", lay))
 	} else {
 		fields = append(fields, typed("Decks", "From 1 to 10¹²."), s.seed.Draw(s.changed, another))
@@ -62,7 +62,7 @@ func (s *search) result() app.UI {
 	r := s.answer.Value()
 	title := "The longest of " + figure.Group(r.Trials) + " decks"
 	if s.near() {
-		title = "The longest near a deck, from " + figure.Group(r.Trials) + " reformations forward"
+		title = "The longest near a deck, within " + figure.Group(r.Trials) + " reformations forward"
 	}
 	share := app.UI(&ui.Share{Name: "rencontre-search-" + s.game.File(), File: s.file, Is: ui.Found})
 	if !s.answer.Whole() {
@@ -86,7 +86,7 @@ func (s *search) result() app.UI {
 func (s *search) sentence() string {
 	text := "Lengths are exact, but longer ones may exist."
 	if n, printed := s.reached(); printed > 0 && s.answer.Whole() {
-		text += " Of " + figure.Count(printed, "printed number") + ", found again or passed: " + figure.Whole(n) + "."
+		text += " Reached or exceeded: " + figure.Whole(n) + " of " + figure.Count(printed, "printed number") + "."
 	}
 	return text
 }
@@ -97,7 +97,7 @@ var signs = map[string]string{"found again": "agrees", "passed": "unpublished", 
 
 func (s *search) drawBest(b *best) app.UI {
 	m, _ := s.game.Shape()
-	number, orbit, row := "none met", app.UI(nil), app.UI(nil)
+	number, orbit, row := "none found", app.UI(nil), app.UI(nil)
 	var climb app.UI
 	if b.found != nil {
 		if b.column == paper.Preperiod && b.found.Length > 1 && s.answer.Whole() && s.game.Game() == solitaire.Modular &&
@@ -110,8 +110,8 @@ func (s *search) drawBest(b *best) app.UI {
 			h.Box("span", "orbit-links", s.links(b.found.Deck, m.Ranks, true)...))
 	}
 	if b.found == nil && s.answer.Value().Start == "top" && m.Suits == 1 && prime(m.Ranks) {
-		orbit = h.Box("div", "tight", h.Text("p", "", "No deck with a 1 on top is ever lost here, so this search meets "+
-			"none. Random decks can be lost, but to follow them takes longer. You are told how long before it starts."),
+		orbit = h.Box("div", "tight", h.Text("p", "", "Decks with a 1 on top never lose here, so this search finds no "+
+			"losing deck. Random decks can lose, but following them takes longer. You see the time before it starts."),
 			h.Box("div", "", ui.Button("Search random decks", "run", "", func(app.Context, app.Event) {
 				s.start.Set("random")
 				s.started()
@@ -149,10 +149,10 @@ func (b *best) status() string {
 	case b.column != paper.MostTimes || p == nil:
 		return ""
 	case b.own == &longest13:
-		return "The paper found eleven such decks; the one that it prints is missing from our copy. Confirmed here: of all " +
-			figure.Whole(6_227_020_800) + " decks eleven are reformed 51 times, this one among them, and none more often."
+		return "The paper found eleven such decks. It prints one, which our copy lacks. Confirmed here: of all " +
+			figure.Whole(6_227_020_800) + " decks, exactly eleven reform 51 times, including this one. None reforms more often."
 	case p.AtLeast:
-		return "The paper found such a deck, which our copy does not have: the claim is not confirmed here."
+		return "The paper found such a deck, but our copy lacks it. The claim is not confirmed here."
 	}
 	return ""
 }
@@ -170,10 +170,10 @@ func (s *search) facts() app.UI {
 	if decks != nil {
 		printed = h.Box("ul", "tight", decks...)
 	}
-	start := map[string]string{"top": "With a 1 on top: for a prime number of ranks in one suit no such deck is ever " +
-		"lost, and all long orbits that are known are theirs.",
-		"random": "Random, each as likely as any other.", "backward": "Built backwards at random, so that they win.",
-		near: "All that come to the decks which the one above is reformed to, as far back as they go, or 17 million behind each."}[r.Start]
+	start := map[string]string{"top": "With a 1 on top. For a prime number of ranks in one suit, such decks never lose. " +
+		"All known long orbits consist of such decks.",
+		"random": "Random, all equally likely.", "backward": "Random winning decks, built backwards.",
+		near: "All decks that lead to the decks reached from the one above, up to 17 million for each."}[r.Start]
 	seed := ""
 	if !s.near() {
 		seed = strconv.FormatUint(r.Seed, 10) + "; it gives the same decks on every device"
@@ -184,14 +184,14 @@ func (s *search) facts() app.UI {
 			ui.Fact{Term: "Printed", Value: printed},
 			ui.TextFact("Decks", start),
 			ui.TextFact("Seed", seed),
-			ui.TextFact("Backed by", s.backed),
+			ui.TextFact("Evidence", s.backed),
 		),
 		app.If(further > 0, func() app.UI {
 			word := " decks"
 			if s.near() {
 				word = " reformations"
 			}
-			return h.Box("div", "", ui.Button("Go on to "+figure.Whole(further)+word, "run", "", func(app.Context, app.Event) {
+			return h.Box("div", "", ui.Button("Continue to "+figure.Whole(further)+word, "run", "", func(app.Context, app.Event) {
 				s.goOn(further)
 			}))
 		}),

@@ -58,7 +58,8 @@ func (a *amount) draw(changed func()) []app.UI {
 			changed()
 		}
 	}
-	field := ui.Number("precision", "Precision, ±", a.precision.typed, "Half of the interval.", set(a.precision.Set),
+	field := ui.Number("precision", "Precision, ±", a.precision.typed, "Half the width of the "+
+		"interval.", set(a.precision.Set),
 		a.precision.Wrong())
 	if !a.precise() {
 		field = ui.Number("trials", "Deals", a.trials.Text(), "From 1 to 10¹².", set(a.trials.Set), a.trials.Wrong())

@@ -71,11 +71,11 @@ func Backwards(f *calc.Frame) calc.Calculator {
 func (p *backwards) Head() calc.Head {
 	return calc.Head{
 		Title: p.game.Name() + ", backwards",
-		Lead: "Type the [string] of cards in the order in which they were [set aside], or the last part of it. The " +
-			"deck that gives it is built from the end, card by card.",
+		Lead: "Enter the [string] of cards in the order they were [set aside], or just its last part. " +
+			"The deck is rebuilt from the end, card by card.",
 		More: p.game.How(true),
-		Description: "Type the order in which cards were set aside, and see the deck that gives it built backwards, or why " +
-			"there is none.",
+		Description: "Enter the order in which cards were set aside. See the deck rebuilt backwards, or why no deck gives " +
+			"that order.",
 		Nav: p.game.Nav("/reconstruct"),
 	}
 }
@@ -118,7 +118,7 @@ func misfit(d deck.Deck, s deck.Shape) string {
 	}
 	for i, n := range s.Counts(d) {
 		if n > s.Suits {
-			return fmt.Sprintf("The %s is there %d times; with s = %d it stands at most %s.", deck.Face(i+1, s.Ranks), n,
+			return fmt.Sprintf("The %s appears %d times; with s = %d it can appear at most %s.", deck.Face(i+1, s.Ranks), n,
 				s.Suits, figure.Count(s.Suits, "time"))
 		}
 	}

@@ -25,7 +25,7 @@ func (p *backwards) Draw() []app.UI {
 				h.Box("div", "flow",
 					p.try("1 2 3 4 5 6 7 8 9 10 11 12 13", solitaire.Mousetrap, 13, 1, "1 to 13 at Mousetrap"),
 					p.try("1 2 3 4 5 6 7 8", solitaire.Modular, 8, 1, "1 to 8 at Modular Mousetrap"),
-					p.try("2 2 1 2", solitaire.HeLovesMe, 3, 3, "2 2 1 2, refused at He Loves Me"),
+					p.try("2 2 1 2", solitaire.HeLovesMe, 3, 3, "2 2 1 2, impossible at He Loves Me"),
 				))
 		}),
 		p.answer.Draw("The decks", "cards"),
@@ -70,23 +70,24 @@ func (p *backwards) words() string {
 	face := deck.Face(v, m)
 	switch {
 	case failed && call == 0:
-		return fmt.Sprintf("The %s cannot be hit: no count is that long with %s in hand.", face, figure.Count(step, "card"))
+		return fmt.Sprintf("The %s cannot be hit: no count gets that far with %s in hand.", face, figure.Count(step, "card"))
 	case failed && step == 1:
-		return fmt.Sprintf("The last card cannot be %s %s: it would be hit at the first call, and is to be left.",
+		return fmt.Sprintf("The last card cannot be %s %s: it must be left over, but it would be hit at the first call.",
 			ui.Article(v, m), face)
 	case failed:
-		return fmt.Sprintf("The %s cannot go back: %s %s would be hit first, at call %d.", face, ui.Article(p.why().Card, m),
+		return fmt.Sprintf("The %s cannot be put back: %s %s would be hit first, at call "+
+			"%d.", face, ui.Article(p.why().Card, m),
 			deck.Face(p.why().Card, m), call)
 	case step == 1 && p.game.Game() == solitaire.HeLovesMe && call == 0:
-		return fmt.Sprintf("It begins with the %s that is [left] at the end.", face)
+		return fmt.Sprintf("Start with the %s that is [left] at the end.", face)
 	case step == 1:
-		return fmt.Sprintf("It begins with the last card [set aside], the %s.", face)
+		return fmt.Sprintf("Start with the last card [set aside], the %s.", face)
 	}
 	at := (call-1)%step + 1 // position in the deck
-	text := fmt.Sprintf("The %s is put back as card %d of the deck: there it is [hit], %s into the [count].", face, at,
+	text := fmt.Sprintf("The %s is put back as card %d of the deck. There it is [hit], %s into the [count].", face, at,
 		figure.Count(call, "card"))
 	if at > 1 {
-		text += fmt.Sprintf(" What is skipped before it, %s, comes from the bottom to the top.", figure.Count(at-1, "card"))
+		text += fmt.Sprintf(" Move the %s skipped before it from the bottom to the top.", figure.Count(at-1, "card"))
 	}
 	return text
 }
@@ -160,21 +161,22 @@ func (p *backwards) says() (title, backed string) {
 	count, none := p.answer.Value().Count, len(p.decks()) == 0
 	switch more := p.answer.Value().More; {
 	case none && more:
-		return "None found so far", "The search was cut short: too many ways to put the cards back."
+		return "None found so far", "The search stopped early: there are too many ways to put the cards back."
 	case none:
-		return "No deck gives this string", fmt.Sprintf("The last %s already cannot come from a deck.",
+		return "No deck gives this string", fmt.Sprintf("No deck gives even the last %s.",
 			figure.Count(p.why().Step, "card"))
 	case more:
-		title, backed = "More than "+figure.Count(count, "deck"), "Each deck shown was played forward; the search was cut "+
-			"short."
+		title, backed = "More than "+figure.Count(count, "deck"), "Each deck shown was checked by playing it. The "+
+			"search stopped early."
 	case count == 1:
-		title, backed = "1 deck gives this string", "Played forward, the deck sets its cards aside in this order."
+		title, backed = "1 deck gives this string", "Checked by playing: the deck sets its cards aside in this order."
 	default:
-		title, backed = figure.Count(count, "deck")+" give this string", "Played forward, the deck sets its cards aside in "+
-			"this order."
+		title, backed = figure.Count(count, "deck")+" give this string", "Checked by playing: each deck shown sets its "+
+			"cards "+
+			"aside in this order."
 	}
 	if !p.replayed {
-		backed = "Played forward, a deck does not give the string. This is an error of the program."
+		backed = "When played, a deck does not give this string. This is a bug in the program."
 	}
 	if count > len(p.decks()) {
 		backed += fmt.Sprintf(" The first %d are listed.", len(p.decks()))
@@ -191,10 +193,12 @@ func (p *backwards) result() app.UI {
 		switch {
 		case len(found) > 0:
 		case why.Call > 0:
-			because = app.Text(fmt.Sprintf("At step %d from the end the deck would be %s, and at call %d its %s is hit first.",
+			because = app.Text(fmt.Sprintf("At step %d from the end, the deck would be %s. But at call %d its %s would be hit "+
+				"too early.",
 				why.Step, deck.Format(why.Deck, m), why.Call, deck.Face(why.Card, m)))
 		default:
-			because = app.Text(fmt.Sprintf("At step %d from the end the %s is higher than any call of a count of %s.", why.Step,
+			because = app.Text(fmt.Sprintf("At step %d from the end, the %s is higher than any number in a count of "+
+				"%s.", why.Step,
 				deck.Face(why.Card, m), figure.Count(why.Step, "card")))
 		}
 	}
@@ -218,6 +222,6 @@ func (p *backwards) result() app.UI {
 			ui.Fact{Term: "[String|string]", Value: ui.Row(deck.Format(p.s, m))},
 			ui.Fact{Term: "Why", Value: because},
 			ui.Fact{Term: "Deck", Value: decks},
-			ui.Fact{Term: "Backed by", Value: app.Text(strings.TrimSpace(backed))},
+			ui.Fact{Term: "Evidence", Value: app.Text(strings.TrimSpace(backed))},
 		))
 }

@@ -26,8 +26,8 @@ func opened(t *testing.T, query string) *backwards {
 // smallest shape that has room for it. Bersani 2010, section 4, prints both strings.
 func TestBackwardsRepairs(t *testing.T) {
 	for _, c := range []struct{ query, text, wrong, repair, m, s string }{
-		{"game=hlm&m=3&s=1", "3212", "The 2 is there 2 times; with s = 1", "Take s = 2", "3", "2"},
-		{"game=hlm&m=3&s=1", "31212", "The 1 is there 2 times; with s = 1", "Take s = 2", "3", "2"},
+		{"game=hlm&m=3&s=1", "3212", "The 2 appears 2 times; with s = 1", "Take s = 2", "3", "2"},
+		{"game=hlm&m=3&s=1", "31212", "The 1 appears 2 times; with s = 1", "Take s = 2", "3", "2"},
 		{"game=mousetrap&m=13&s=1", "14 2", "There is no 14", "Take m = 14", "14", "1"},
 		{"game=mousetrap&m=3&s=1", "4 4 2", "There is no 4", "Take m = 4 and s = 2", "4", "2"},
 		{"game=mousetrap&m=x&s=1", "1♠ 2h 2c", "", "", "x", "1"},
@@ -83,7 +83,7 @@ func TestBackwards(t *testing.T) {
 	}
 	for query, want := range map[string][]string{
 		"game=hlm&m=3&s=3&string=3-1-2-2": {
-			"the deck would be 2 2 3 1, and at call 2 its 2 is hit first", "Step 4 of 4"},
+			"the deck would be 2 2 3 1. But at call 2 its 2 would be hit too early", "Step 4 of 4"},
 		"game=hlm&m=3&s=3&string=3-1-2-2&step=2": {
 			"Step 2 of 4", "The 2 is put back as card 2 of the deck"},
 		// Table 21
@@ -110,7 +110,7 @@ func TestBackwardsQuery(t *testing.T) {
 		if got := p.Query().Encode(); got != want {
 			t.Errorf("%q became %s", query, got)
 		}
-		if wrong := strings.Contains(shown(p), "is no step here, from 1 to 4."); wrong != strings.Contains(query, "first") {
+		if wrong := strings.Contains(shown(p), "is not a valid step (1 to 4)."); wrong != strings.Contains(query, "first") {
 			t.Errorf("%q: a wrong step is said: %v", query, wrong)
 		}
 	}

@@ -80,12 +80,12 @@ func (p *play) right() string {
 
 // class draws the controls for a class: hiding the answer, guesses, the pace and the link.
 func (p *play) class() app.UI {
-	says := "Whether the deck wins, and in how many steps, stays covered until it is played."
+	says := "The result and the number of steps stay hidden until the deck is played."
 	switch {
 	case p.hide.On() && !p.covered():
-		says = "The deck was played, or its answer asked for."
+		says = "The deck was played, or someone asked for the result."
 	case !p.hide.On():
-		says = "For a class: whether the deck wins is covered until it is played."
+		says = "For a class: hide the result until the deck is played."
 	}
 	return ui.Section("panel class", "For a class",
 		h.Box("div", "flow",
@@ -140,7 +140,7 @@ func (p *play) guesses() app.UI {
 					Text(g).OnClick(func(app.Context, app.Event) { p.guess(g) }))
 		})),
 		app.If(sum > 0 && right == "", func() app.UI {
-			return ui.Button("Forget the guesses", "", "link", func(app.Context, app.Event) { clear(p.guessed) })
+			return ui.Button("Clear guesses", "", "link", func(app.Context, app.Event) { clear(p.guessed) })
 		}),
 	)
 }

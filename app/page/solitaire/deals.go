@@ -70,8 +70,8 @@ func (p *deals) Head() calc.Head {
 		Title: p.game.Name() + ", deal by deal",
 		Lead:  "How often " + p.often() + "?",
 		More:  p.game.How(true),
-		Description: "A histogram that grows as decks of a card-matching solitaire are dealt, the exact distribution " +
-			"behind it, guesses and phones of a class, and a worksheet.",
+		Description: "Deal decks of a card-matching solitaire and watch the histogram grow over the exact distribution. " +
+			"For classes: guesses, results from phones, and a worksheet.",
 		Nav: p.game.Nav("/deals"),
 	}
 }

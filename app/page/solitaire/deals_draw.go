@@ -142,7 +142,7 @@ const maxWritten = 9
 
 // histogram draws a bar for each number of hits. The table has the same numbers.
 func (p *deals) histogram() app.UI {
-	c := &ui.Chart{ID: "deals", Label: p.caption() + ": the numbers stand in the table", X: p.hits(),
+	c := &ui.Chart{ID: "deals", Label: p.caption() + ": the numbers are in the table", X: p.hits(),
 		Y: "share of the deals", Seen: figure.Count(p.total(), "deal") + ", 95 %"}
 	n := p.columns()
 	for i := range n {
@@ -165,7 +165,8 @@ func (p *deals) histogram() app.UI {
 }
 
 func (p *deals) caption() string {
-	return figure.Count(p.total(), "deal") + " by how many " + p.hits() + ", " + p.game.Name() + ", " + p.game.Size()
+	return figure.Count(p.total(), "deal") + " grouped by how many " + p.hits() + ", " + p.game.Name() + ", " +
+		"" + p.game.Size()
 }
 
 // table returns the table on the page.
@@ -288,10 +289,10 @@ func (p *deals) drawGuess() app.UI {
 			p.guess.Draw(func() {}),
 			ui.Button("Add guess", "", "", ui.Handler(p.vote)),
 			app.If(len(given) > 0, func() app.UI {
-				return ui.Button("Forget the guesses", "", "link", ui.Handler(func() { clear(p.guesses) }))
+				return ui.Button("Clear guesses", "", "link", ui.Handler(func() { clear(p.guesses) }))
 			}))
 	case len(given) == 0:
-		ask = h.Text("p", "note", "Hide the answer, and the class can guess first.")
+		ask = h.Text("p", "note", "Hide the answer to let the class guess first.")
 	}
 	return h.Tag("section", []string{"class", "guess stack", "aria-label", "The guess"},
 		h.Text("h3", "", asks), ask,

@@ -139,9 +139,9 @@ func TestLesson(t *testing.T) {
 		t.Errorf("the link shows %v, not %v", again.counts, teacher.counts)
 	}
 	digit := strconv.Itoa((int(code[2]-'0') + 1) % 10)
-	for typed, want := range map[string]string{"12": "7 digits", "x234567": "7 digits", code: "here already",
-		code[:2] + digit + code[3:]:                                "no code of this lesson",
-		dealt(t, "game=t1&m=12&s=1").code(int(*phone.game.Seed())): "no code of this lesson"} {
+	for typed, want := range map[string]string{"12": "7 digits", "x234567": "7 digits", code: "already been added",
+		code[:2] + digit + code[3:]:                                "does not belong to this lesson",
+		dealt(t, "game=t1&m=12&s=1").code(int(*phone.game.Seed())): "does not belong to this lesson"} {
 		if teacher.typedCode(typed); !strings.Contains(teacher.codeWrong, want) || teacher.total() != 120 {
 			t.Errorf("%s: %q", typed, teacher.codeWrong)
 		}

@@ -42,9 +42,9 @@ func Decks(f *calc.Frame) calc.Calculator {
 func (p *decks) Head() calc.Head {
 	return calc.Head{
 		Title:       p.game.Name() + ", all decks",
-		Lead:        "Every deck of [m] ranks in [s] suits, counted by how many cards it [sets aside|set aside].",
+		Lead:        "All decks of [m] ranks in [s] suits, grouped by how many cards they [set aside].",
 		More:        p.game.How(true),
-		Description: "How many decks of m ranks in s suits set aside 0, 1, 2, … cards: exactly.",
+		Description: "The exact number of decks of m ranks in s suits that set aside 0, 1, 2, … cards.",
 		Nav:         p.game.Nav("/distribution"),
 	}
 }
@@ -118,7 +118,7 @@ func (p *decks) soFar() app.UI {
 	return ui.Section("panel result", "So far",
 		h.Text("h2", "", fmt.Sprintf("%s of %s decks counted", figure.Group(p.answer.Value().Decks),
 			figure.Group(shape.Count().String()))),
-		h.Text("p", "soft", "So far, in the order of the count: this is no sample of the whole."),
+		h.Text("p", "soft", "These decks came first in the count. They are not a random sample."),
 		ui.Table(t))
 }
 
@@ -144,10 +144,10 @@ func (p *decks) result() app.UI {
 		ui.Facts(
 			ui.Fact{Term: "Won", Value: won},
 			ui.Fact{Term: "Mean", Value: h.Text("span", "num", figure.Fraction(mean)+figure.Digits(mean, 6))},
-			ui.Fact{Term: "Backed by", Value: app.Text("The counts add up to the number of decks, (ms)!/(s!)ᵐ.")},
+			ui.Fact{Term: "Evidence", Value: app.Text("The counts add up to the number of decks, (ms)!/(s!)ᵐ.")},
 		),
 		h.Box("div", "halves",
-			&ui.Chart{ID: "chart", Label: t.Caption + ": the numbers stand in the table", X: p.unit(), Y: "decks", Bars: bars},
+			&ui.Chart{ID: "chart", Label: t.Caption + ": the numbers are in the table", X: p.unit(), Y: "decks", Bars: bars},
 			ui.Table(t)),
 		h.Box("p", "note", linkToDeals(p.game)))
 }

@@ -29,7 +29,7 @@ func TestUnfinishedDecks(t *testing.T) {
 			t.Errorf("a part of the decks is shown with %q", lie)
 		}
 	}
-	for _, want := range []string{"16 of 362\u202f880 decks counted", "no sample", ">11<", ">2<"} {
+	for _, want := range []string{"16 of 362\u202f880 decks counted", "not a random sample", ">11<", ">2<"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("a part of the decks is shown without %q: %s", want, text)
 		}

@@ -55,8 +55,8 @@ func (p *estimate) Head() calc.Head {
 		Title: p.game.Name() + ", simulated",
 		Lead:  p.game.Short(),
 		More:  p.game.How(false),
-		Description: "Random decks by the million: how often a card-matching solitaire is won, with an interval, a seed, " +
-			"and the exact value wherever there is one.",
+		Description: "How often is a card-matching solitaire won? Deal millions of random decks. See the estimate, its " +
+			"interval, the seed and, where known, the exact value.",
 	}
 }
 
@@ -178,7 +178,7 @@ func (p *estimate) won() string {
 	case solitaire.T0, solitaire.T1, solitaire.T2, solitaire.T3:
 		return "At least one [hit]"
 	case solitaire.HeLovesMe:
-		return "Won, all [stored] but a 2"
+		return "Won, all [stored] except one 2"
 	}
 	return "Won, all [set aside]"
 }

@@ -69,10 +69,10 @@ func (p *estimate) draw() {
 	p.axis = p.unit()
 	if by := (len(p.bars) + mostBars - 1) / mostBars; by > 1 {
 		p.bars, p.strokes = bins(p.bars, p.strokes, by)
-		p.axis = fmt.Sprintf("%s, %d at a time", p.axis, by)
+		p.axis = fmt.Sprintf("%s, in groups of %d", p.axis, by)
 	}
-	p.byRank = figure.Table{Caption: "Cards set aside in a deal, by rank, " + size,
-		Head: []string{"rank", "cards", "a deal"}}
+	p.byRank = figure.Table{Caption: "Cards set aside per deal, by rank, " + size,
+		Head: []string{"rank", "cards", "per deal"}}
 	for i, c := range e.ByRank {
 		face := deck.Face(i+1, e.Ranks)
 		p.ranks = append(p.ranks, ui.Bar{X: face, Y: toFloat(c) / n})

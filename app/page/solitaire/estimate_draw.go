@@ -58,13 +58,13 @@ func (p *estimate) result() app.UI {
 					}),
 					app.If(p.answer.Whole(), p.share),
 				),
-				&ui.Chart{ID: "chart", Label: p.table.Caption + ": the numbers stand in the table", X: p.axis, Y: "frequency",
+				&ui.Chart{ID: "chart", Label: p.table.Caption + ": the numbers are in the table", X: p.axis, Y: "frequency",
 					Bars: p.bars, Seen: figure.Group(p.seen().Trials) + " deals, 95 %", Exact: p.strokes},
 				tableBehind(p.table),
 			),
 			h.Section().Class("panel result").Aria("label", "By rank").Body(
 				h.Box("h2", "", ui.Words("Which cards are ["+strings.ToLower(game.Stored(p.game.Game()))+"]")...),
-				&ui.Chart{ID: "by-rank", Label: p.byRank.Caption + ": the numbers stand in the table", X: "rank", Y: "cards a deal",
+				&ui.Chart{ID: "by-rank", Label: p.byRank.Caption + ": the numbers are in the table", X: "rank", Y: "cards per deal",
 					Bars: p.ranks},
 				tableBehind(p.byRank),
 			),
@@ -147,11 +147,11 @@ func (p *estimate) estimated() app.UI {
 			ui.Fact{Term: "Mean score", Value: mean(e.Score)},
 			ui.Fact{Term: "Best score", Value: p.best()},
 			ui.Fact{Term: "[Seed|seed]", Value: h.Text("span", "num", strconv.FormatUint(e.Seed, 10)+
-				"; it gives the same figures on every device")},
+				"; gives the same results on every device")},
 		),
 		app.If(p.answer.Whole() && n < job.MostDeals, func() app.UI {
 			target := min(n*10, job.MostDeals)
-			return h.Box("div", "", ui.Button("Go on to "+figure.Whole(target)+" deals", "run", "",
+			return h.Box("div", "", ui.Button("Continue to "+figure.Whole(target)+" deals", "run", "",
 				func(app.Context, app.Event) { p.goOn(target) }))
 		}),
 	)
@@ -181,7 +181,7 @@ func (p *estimate) beyond() app.UI {
 	if p.seen().Probability > 0 {
 		return nil
 	}
-	says := "None of the deals has won."
+	says := "None of the deals won."
 	switch g := p.game.Game(); {
 	case p.exact.won != nil && p.exact.won.Sign() == 0:
 		return h.Text("p", "soft", says+" No deck of this size wins.")
@@ -190,9 +190,9 @@ func (p *estimate) beyond() app.UI {
 	case g.Treize():
 		return h.Text("p", "soft", says)
 	}
-	return h.Box("p", "soft", app.Text(says+" How many decks win where so few do is estimated in another way: "),
+	return h.Box("p", "soft", app.Text(says+" Wins may be too rare to simulate. Instead, use the "),
 		h.Tag("a", []string{"href", site.Path("/count?part=estimate&" + p.game.Query())},
-			app.Text("built backwards, from the last card on")), app.Text("."))
+			app.Text("estimate built backwards from the last card")), app.Text("."))
 }
 
 // best draws the best deck of the deals, with a link to play it.

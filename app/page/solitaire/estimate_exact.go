@@ -147,17 +147,17 @@ func (x *exact) settle() {
 	x.backed, x.law, x.mean, x.won = "", nil, nil, nil
 	switch {
 	case x.treize.Whole():
-		x.backed = "Problem I solved as a Markov chain of decks, which shares nothing with the deals beside it."
+		x.backed = "Problem I solved as a Markov chain of decks, independent of the simulation."
 		x.hits(x.treize.Value().Law, x.treize.Value().Expectation)
 	case x.matches.Whole() && x.none:
-		x.backed = "Fréchet’s theorem for the deals that set nothing aside: they are those without a match."
+		x.backed = "Fréchet’s theorem. A deal sets nothing aside exactly when it has no match."
 		x.hits(x.matches.Value().P[:1], x.matches.Value().Mean)
 		x.mean, x.won = nil, nil
 	case x.matches.Whole():
-		x.backed = "Fréchet’s theorem, which shares nothing with the deals beside it."
+		x.backed = "Fréchet’s theorem, independent of the simulation."
 		x.hits(x.matches.Value().P, x.matches.Value().Mean)
 	case x.all.Whole():
-		x.backed = "All " + figure.Group(x.all.Value().Decks) + " decks of the shape were counted."
+		x.backed = "All " + figure.Group(x.all.Value().Decks) + " decks of this size were counted."
 		x.decks(x.all.Value())
 	}
 	if x.wins.Whole() {
@@ -165,7 +165,8 @@ func (x *exact) settle() {
 		x.won = figure.Rational(c.Probability)
 		x.backed = c.Theorem
 		if x.backed == "" {
-			x.backed = "The decks that win were counted backwards, from their last card on: " + figure.Group(c.Won) + " of " +
+			x.backed = "Winning decks were counted by building them backwards from the last card: " +
+				"" + figure.Group(c.Won) + " of " +
 				figure.Group(c.Decks) + "."
 		}
 	} else if x.won == nil && x.known != nil && game.Provenance(x.known) == ui.Exact {
@@ -241,7 +242,7 @@ func (x *exact) draw(p *estimate) app.UI {
 		title, value = "Nothing ["+strings.ToLower(game.Stored(p.game.Game()))+"]", x.law[0]
 		says = "No exact probability is known for this size; see the simulation."
 		if x.counts() {
-			says = "How many decks win is counted below."
+			says = "The exact number of winning decks is below."
 		}
 	} else {
 		says = containment(value, p.seen().Interval)
@@ -257,7 +258,7 @@ func (x *exact) draw(p *estimate) app.UI {
 		h.Text("p", "soft", says),
 		ui.Facts(
 			ui.Fact{Term: "Mean " + p.unit(), Value: also},
-			ui.Fact{Term: "Backed by", Value: app.Text(x.backed)},
+			ui.Fact{Term: "Evidence", Value: app.Text(x.backed)},
 		),
 	)
 }
@@ -280,7 +281,7 @@ func drawFraction(r *big.Rat) app.UI {
 		return h.Box("div", "exactly", figure.MathML(r))
 	}
 	return h.Elem("details").Body(
-		h.Text("summary", "", fmt.Sprintf("The fraction, %s digits over %s", figure.Whole(num), figure.Whole(den))),
+		h.Text("summary", "", fmt.Sprintf("The fraction: %s digits over %s digits", figure.Whole(num), figure.Whole(den))),
 		figure.MathML(r),
 	)
 }
@@ -291,7 +292,7 @@ func (x *exact) work() app.UI {
 		x.treize.Draw("The exact distribution", "steps"),
 		x.matches.Draw("The exact distribution", "steps"),
 		x.all.Draw("The exact distribution", "steps"),
-		app.If(x.counts(), func() app.UI { return x.wins.Draw("Exactly how many win", "steps") }),
+		app.If(x.counts(), func() app.UI { return x.wins.Draw("Exact number of winning decks", "steps") }),
 	)
 }
 
@@ -301,5 +302,5 @@ func containment(won *big.Rat, interval [2]float64) string {
 	if v >= interval[0] && v <= interval[1] {
 		return "The exact value lies within the interval."
 	}
-	return "The interval of the deals misses it, as one in twenty does."
+	return "The exact value lies outside the interval. One in twenty misses."
 }

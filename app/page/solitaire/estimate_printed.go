@@ -35,10 +35,11 @@ func (p *estimate) printed() app.UI {
 		if n, err := strconv.Atoi(exponent); tiny && err == nil {
 			value += " × 10" + figure.Superscript(n)
 		}
-		found := fmt.Sprintf("%s deals of seed %d: %s to %s.", figure.Whole(e.Trials), e.Seed, toPrecision(e.Low, half),
+		found := fmt.Sprintf("%s deals with seed %d give %s to %s.", figure.Whole(e.Trials), e.Seed, toPrecision(e.Low, half),
 			toPrecision(e.High, half))
 		if exact := e.Exact(); exact != nil {
-			found = fmt.Sprintf("Counted: %s decks win, %s.", game.Number(p.exact.known), figure.Places(exact, 8))
+			found = fmt.Sprintf("Exact count: %s decks win, probability "+
+				"%s.", game.Number(p.exact.known), figure.Places(exact, 8))
 		}
 		facts = append(facts, ui.Fact{Term: game.Papers[e.Paper] + ", " + e.Where, Value: h.Box("span", "tight",
 			h.Box("span", "flow", h.Text("span", "num", value), ui.Verdict(e.Verdict())),
@@ -53,7 +54,7 @@ func (p *estimate) printed() app.UI {
 	}
 	return h.Section().Class("panel result printed").Aria("label", "Published").Body(
 		h.Box("div", "result-head", ui.Tag(ui.Published)),
-		h.Text("h2", "", "Printed, from simulations"),
+		h.Text("h2", "", "Published simulations"),
 		ui.Facts(facts...),
 	)
 }
@@ -71,10 +72,10 @@ func (p *estimate) record() app.UI {
 	if r.Deals > 0 {
 		after = " in " + figure.Whole(r.Deals) + " deals"
 	}
-	note := "The greatest score there is."
+	note := "This is the largest possible score."
 	switch {
 	case !r.Won && s.Suits == 2 && s.Ranks <= 5:
-		note = fmt.Sprintf("No deck scores %d: the best there is.", greatest)
+		note = fmt.Sprintf("No deck scores %d, so this is the best possible.", greatest)
 	case !r.Won:
 		note = fmt.Sprintf("Decks scoring %d exist, but none turned up in that many deals.", greatest)
 	}

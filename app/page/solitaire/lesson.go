@@ -45,7 +45,7 @@ func (c *class) Read(v url.Values) {
 		seed, err := strconv.Atoi(text)
 		switch {
 		case err != nil || seed < 0 || seed >= phoneSeeds:
-			c.unknown = "“" + figure.Clip(text) + "” is no seed of a phone, from 0 to " + figure.Whole(phoneSeeds-1) + "."
+			c.unknown = "“" + figure.Clip(text) + "” is not a phone’s seed: use 0 to " + figure.Whole(phoneSeeds-1) + "."
 		case len(c.seeds) < mostPhones && !slices.Contains(c.seeds, seed):
 			c.seeds = append(c.seeds, seed)
 		}
@@ -93,11 +93,11 @@ func (p *deals) typedCode(text string) {
 	case err != nil || len(code) != digitsOfSeed+digitsOfCheck:
 		p.codeWrong = fmt.Sprintf("A code has %d digits.", digitsOfSeed+digitsOfCheck)
 	case p.code(seed) != code:
-		p.codeWrong = "This is no code of this lesson. A digit may be wrong, or the phone deals another game."
+		p.codeWrong = "This code does not belong to this lesson. Check its digits and the game on the phone."
 	case slices.Contains(p.class.seeds, seed):
-		p.codeWrong = "The deals of this code are here already."
+		p.codeWrong = "This code has already been added."
 	case len(p.class.seeds) == mostPhones:
-		p.codeWrong = fmt.Sprintf("There are %d phones here already.", mostPhones)
+		p.codeWrong = fmt.Sprintf("The limit of %d phones is reached.", mostPhones)
 	default:
 		p.codeTyped = ""
 		p.class.seeds = append(p.class.seeds, seed)
@@ -147,7 +147,8 @@ func (p *deals) drawClass() app.UI {
 		return h.Tag("div", []string{"class", "deals-class", "role", "status"}, text)
 	}
 	phones := len(p.class.seeds)
-	says := fmt.Sprintf("Each phone deals %d decks and shows a code. A code adds its deals here, without a network.",
+	says := fmt.Sprintf("Each phone deals %d decks and shows a code. Enter the code to add its deals here. No "+
+		"network is needed.",
 		classDeals)
 	if phones > 0 {
 		says = figure.Count(phones, "phone") + " added: " + figure.Whole(phones*classDeals) + " of the " +
@@ -167,11 +168,13 @@ func (p *deals) drawWhy() app.UI {
 	}
 	m := p.shape.Ranks
 	lines := []string{
-		"Any j of the m cards lie at their own places in (m - j)! of the m! decks, and there are m!/(j!(m - j)!) choices " +
-			"of j cards. To add and subtract these in turn counts the decks without a match:",
+		"There are m!/(j!(m - j)!) ways to choose j of the m cards. All j lie at their own places in " +
+			"(m - j)! of the m! decks. Inclusion and exclusion over j gives the probability P of no match:",
 		"P = 1 - 1/1! + 1/2! - 1/3! + ... up to 1/m!",
-		"The series goes on to 1/e = 0.36788. For m = " + strconv.Itoa(m) + " it is already nearer to that than 1/" +
-			strconv.Itoa(m+1) + "!, so a match has nearly the probability 1 - 1/e = 63.2 %, in a small deck and in a large one.",
+		"As m grows, the sum tends to 1/e = 0.36788. For m = " + strconv.Itoa(m) + " it already differs from 1/e by less " +
+			"than 1/" +
+			strconv.Itoa(m+1) + "!. So the probability of at least one match is near 1 - 1/e = 63.2 %, for small and large " +
+			"decks.",
 	}
 	return ui.Section("panel stack", "Why 1/e", h.Text("h2", "", "Why 1/e?"),
 		app.Range(lines).Slice(func(i int) app.UI { return app.Raw("<p>" + figure.FormulaHTML(lines[i]) + "</p>") }))

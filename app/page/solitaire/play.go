@@ -305,14 +305,14 @@ func (p *play) check() string {
 	partialDeck := p.rebuilt.Value()
 	switch found := slices.ContainsFunc(partialDeck.Decks, func(d deck.Deck) bool { return slices.Equal(d, p.deck) }); {
 	case found && !partialDeck.More && partialDeck.Count == 1:
-		return "The reformed deck, rebuilt backwards, gives this deck and no other."
+		return "Rebuilding the reformed deck backwards gives this deck and no other."
 	case found && !partialDeck.More:
-		return fmt.Sprintf("The reformed deck, rebuilt backwards, gives this deck among %s in all.",
+		return fmt.Sprintf("Rebuilding the reformed deck backwards gives %s, including this one.",
 			figure.Count(partialDeck.Count, "deck"))
 	case found:
-		return "The reformed deck, rebuilt backwards, gives this deck among many others."
+		return "Rebuilding the reformed deck backwards gives many decks, including this one."
 	case partialDeck.More:
-		return "Every step can be followed above; too many decks reform to the same one to rebuild them all here."
+		return "You can follow every step above. Too many decks reform to the same deck to rebuild them all here."
 	}
-	return "Rebuilding the reformed deck backwards does not give this deck. This is an error of the program."
+	return "Rebuilding the reformed deck backwards does not give this deck. This is a bug in the program."
 }

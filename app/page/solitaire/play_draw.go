@@ -34,7 +34,7 @@ func (p *play) stepped() bool { return p.stepping || len(p.deck) < gridFrom || p
 
 func (p *play) question() app.UI {
 	fields := append(p.game.Draw(p.again, p.reshaped),
-		h.Box("div", "wide-field", ui.Select("example", "An example from the papers", p.offered, p.exampleShown(), p.choose)),
+		h.Box("div", "wide-field", ui.Select("example", "Example from the papers", p.offered, p.exampleShown(), p.choose)),
 		p.deckField())
 	fold := p.game.Fold(p.foldedDeck(), p.replay != nil, &p.open)
 	fold.Label, fold.Wide = "The deck", true
@@ -63,7 +63,7 @@ func (p *play) deckField() app.UI {
 	if p.deck != nil {
 		switch {
 		case p.shape.Suits > 1:
-			hint = fmt.Sprintf("%d cards, each rank %d times. Suits are drawn to tell copies apart; the game ignores them.",
+			hint = fmt.Sprintf("%d cards, each rank %d times. Suits only tell copies apart; the game ignores them.",
 				len(p.deck), p.shape.Suits)
 		case p.shape.Ranks == 13:
 			hint = "13 cards, each rank once. A = 1, J = 11, Q = 12, K = 13."

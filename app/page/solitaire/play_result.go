@@ -39,7 +39,7 @@ func (p *play) result() app.UI {
 		case p.orbit.Whole():
 			says = game.Orbit(p.orbit.Value(), nil, r.Ranks)
 		case p.orbit.Status() == calc.Waiting:
-			says = "Again and again, perhaps for long."
+			says = "The orbit may be long."
 		}
 		v := url.Values{"game": {string(r.Game)}, "deck": {game.Dashed(p.deck)}}
 		if p.of() == "weak" {
@@ -69,7 +69,7 @@ func (p *play) result() app.UI {
 					cards := append(append([]ui.Card(nil), end.Aside...), end.Burned...)
 					text := "Reformed: set aside in this order"
 					if r.Game == solitaire.HeLovesMe {
-						text = "Reformed: stored in this order, the card left last"
+						text = "Reformed: stored in this order, then the card left"
 						if n := len(cards); len(end.Burned) > 0 {
 							cards[n-1].State = ui.Hit
 						}
@@ -88,7 +88,7 @@ func (p *play) result() app.UI {
 			ui.Fact{Term: "[Visited|visited]", Value: ui.Row(p.strings(r.Ranks, func(s solitaire.Step) int { return s.Card }))},
 			ui.Fact{Term: "[Called|called]", Value: ui.Row(p.strings(0, func(s solitaire.Step) int { return s.Call }))},
 			ui.Fact{Term: "Printed", Value: p.printed()},
-			ui.Fact{Term: "Backed by", Value: app.Text(p.backed)},
+			ui.Fact{Term: "Evidence", Value: app.Text(p.backed)},
 		),
 		h.Box("div", "flow",
 			app.If(p.hide.On(), func() app.UI {

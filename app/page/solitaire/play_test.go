@@ -61,7 +61,7 @@ func TestExamples(t *testing.T) {
 			t.Errorf("example %d is not known again", i)
 		}
 		text := shown(p)
-		if strings.Contains(p.backed, "error") || strings.Contains(text, "differs") ||
+		if strings.Contains(p.backed, "bug") || strings.Contains(text, "differs") ||
 			strings.Contains(text, ">agrees<") != (p.examples[p.example].Set != nil) {
 			t.Errorf("%s %v: %s; agrees: %v", e.Game, e.Deck, p.backed, strings.Contains(text, "agrees"))
 		}
@@ -184,13 +184,13 @@ func TestDealt(t *testing.T) {
 // TestUnknownNames checks that unknown names in an address are reported beside the game.
 func TestUnknownNames(t *testing.T) {
 	for query, want := range map[string]string{
-		"game=whist": "“whist” is no game on this page; there are mousetrap, modular, hlm, t0, t1, t2, t3 " +
+		"game=whist": "“whist” is not a valid game on this page; the options are mousetrap, modular, hlm, t0, t1, t2, t3 " +
 			"and t4.",
-		"game=hlm&order=sideways":  "“sideways” is no order of calling",
-		"order=sideways":           "“sideways” is no order of calling",
-		"game=whist&burn=yes":      "“yes” is no value of burn; there is only “1”.",
-		"game=hlm&burn=yes":        "“yes” is no value of burn; there is only “1”.",
-		"m=4&deck=2-1-3-4&step=99": "“99” is no step here, from 0 to 11.",
+		"game=hlm&order=sideways":  "“sideways” is not a valid order of calling",
+		"order=sideways":           "“sideways” is not a valid order of calling",
+		"game=whist&burn=yes":      "“yes” is not a valid value of burn; the only option is “1”.",
+		"game=hlm&burn=yes":        "“yes” is not a valid value of burn; the only option is “1”.",
+		"m=4&deck=2-1-3-4&step=99": "“99” is not a valid step (0 to 11).",
 		"game=hlm&order=down":      "",
 		"game=hlm&burn=1":          "",
 		"game=t4&m=13&s=4":         "",
@@ -201,7 +201,7 @@ func TestUnknownNames(t *testing.T) {
 			t.Errorf("%q: misnamed %v, not %q in %s", query, p.game.Misnamed(), want, text)
 		}
 	}
-	if text := shown(opened(t, "game=t4")); !strings.Contains(text, "there are mousetrap, modular and hlm.") {
+	if text := shown(opened(t, "game=t4")); !strings.Contains(text, "the options are mousetrap, modular and hlm.") {
 		t.Error("a page without Treize does not say of t4 what there is")
 	}
 }
@@ -290,7 +290,7 @@ func TestPlayTreizeRefuses(t *testing.T) {
 		"game=t1&m=4&s=1&deck=1-3-2-4":      "2 hits in 4 calls",
 		"game=t3&m=2&s=2&deck=1-1-2-2":      "2 hits in 4 calls",
 		"game=t4&m=2&s=1&deck=2-1":          "Lost: 0 of 2 cards set aside",
-		"game=t4&m=2&s=1&passes=0&deck=2-1": "A loop: 0 of 2 cards set aside, and the count would go round for ever",
+		"game=t4&m=2&s=1&passes=0&deck=2-1": "A loop: 0 of 2 cards set aside, and no further hit is possible",
 		"game=t4&m=3&s=1&deck=1-3-2":        "Won: all 3 cards set aside",
 	} {
 		p := played(t, query)

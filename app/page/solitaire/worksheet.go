@@ -24,14 +24,14 @@ func (p *deals) drawSheet() app.UI {
 	n := p.shape.N()
 	if n > mostOnPaper {
 		return ui.Section("panel sheet", "Worksheet",
-			h.Text("p", "", fmt.Sprintf("A worksheet has decks of at most %d cards. This one has %d.", mostOnPaper, n)))
+			h.Text("p", "", fmt.Sprintf("A worksheet allows at most %d cards per deck. This deck has %d.", mostOnPaper, n)))
 	}
 	seed, count := *p.game.Seed(), 10
 	if n > 13 {
 		count = 6
 	}
 	empty := figure.Table{Caption: "Decks to play", Head: []string{"no.", "deck, top card first", p.unit(), p.asked()}}
-	key := figure.Table{Caption: "Key: the decks", Head: empty.Head}
+	key := figure.Table{Caption: "Answer key", Head: empty.Head}
 	for i := range count {
 		d := p.deck(seed, i)
 		t := solitaire.Play(p.rules(seed, i), d)
@@ -56,15 +56,15 @@ func (p *deals) drawSheet() app.UI {
 		h.Text("p", "", "1. Guess first: of 100 decks, how many "+p.win()+"?  "+blank),
 		h.Text("p", "", "2. Play these decks by hand."),
 		ui.Table(empty),
-		h.Text("p", "", "3. Together: of "+blank+" decks, "+blank+" "+p.win()+". That is "+blank+" per cent."),
+		h.Text("p", "", "3. Class total: of "+blank+" decks, "+blank+" "+p.win()+". That is "+blank+" per cent."),
 		h.Text("p", "", "4. What would you expect with twice as many cards? Why?  "+blank+blank+blank),
 		h.Box("div", "sheet-key stack", h.Text("h2", "", "Key"),
 			ui.Table(key),
 			app.If(p.exact.won != nil, func() app.UI {
-				return h.Text("p", "", "Exactly, of all decks "+percent(p.exact.won)+" "+p.win()+".")
+				return h.Text("p", "", "Exact: "+percent(p.exact.won)+" of all decks "+p.win()+".")
 			}),
 			app.If(len(answer) > 1, func() app.UI {
-				return h.Text("p", "", "By how many "+p.hits()+": "+figure.And(answer)+".")
+				return h.Text("p", "", "How many "+p.hits()+": "+figure.And(answer)+".")
 			})),
 	}
 	return ui.Section("panel sheet stack", "Worksheet", body...)
