@@ -44,7 +44,7 @@ func TestLearn(t *testing.T) {
 	b.Wait(`document.querySelector(".how .sentence").innerText === "“three” on a 3: a hit. The card is set aside."`)
 	b.focus(`.how .sentence [aria-describedby="word-hit"]`)
 	b.Press(kb.Enter)
-	b.Wait(`document.querySelector(".tip")?.innerText.includes("its own number") && document.activeElement.getAttribute("aria-expanded") === "true"`)
+	b.Wait(`document.querySelector(".tip")?.innerText.includes("whose rank equals the number said") && document.activeElement.getAttribute("aria-expanded") === "true"`)
 	b.Axe()
 	b.Press(kb.Escape)
 	b.Wait(`document.querySelector(".tip") === null && document.querySelector(".how .sentence") !== null`)
@@ -79,7 +79,7 @@ func TestLearn(t *testing.T) {
 	for range 8 {
 		b.Eval(`document.querySelector(".how .controls .main").click()`, nil)
 	}
-	b.Wait(`document.querySelector(".how").innerText.includes("3 2 1 4: the reformed deck")`)
+	b.Wait(`document.querySelector(".how").innerText.includes("3 2 1 4. This is the reformed deck")`)
 	b.Fits()
 	b.Axe()
 	b.OnlyFrom(h)

@@ -205,7 +205,7 @@ func TestCountResume(t *testing.T) {
 func kept(b *tab) int {
 	b.t.Helper()
 	var n int
-	b.Eval(`Number(document.querySelector("main").innerText.match(/kept here: ([0-9\s]+) of/)[1].replace(/\s/g, ""))`, &n)
+	b.Eval(`Number(document.querySelector("main").innerText.match(/saved on this device: ([0-9\s]+) of/)[1].replace(/\s/g, ""))`, &n)
 	return n
 }
 

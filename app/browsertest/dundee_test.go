@@ -156,7 +156,7 @@ func TestDundeePosition(t *testing.T) {
 
 	// A worse name, chosen in the table; the cost is that of the table.
 	b.Click(`.chip[aria-label="Say 4"]`)
-	b.Wait(`document.querySelector("#why").innerText.includes("To say 4 costs 0.0141…")`)
+	b.Wait(`document.querySelector("#why").innerText.includes("Saying 4 costs 0.0141…")`)
 	b.Wait(`new URLSearchParams(location.search).get("say") === "4"`)
 	link := b.String(`location.href`)
 	c := open(t)
@@ -262,7 +262,7 @@ func TestDundeeAdvance(t *testing.T) {
 	b.Phone()
 	b.Visit(h.URL + "dundee?part=advance&deck=5,3,2&bid=1,2,3")
 	b.Wait(`document.querySelector("#bid-chance")?.innerText === "0.13928…"`)
-	b.Wait(says("0.0416… short of the best"))
+	b.Wait(says("0.0416… below the best"))
 	b.Wait(`document.querySelector("#best-chance")?.innerText === "0.18095…"`)
 	b.Axe()
 	b.Click(`button[aria-label="1, one less"]`)
@@ -308,7 +308,7 @@ func TestDundeeBids(t *testing.T) {
 	b.Phone()
 	b.Visit(h.URL + "dundee?part=bids")
 	b.Wait(`document.querySelectorAll("#bids .verdict.agrees").length === 41`)
-	b.Wait(`document.querySelector("#bids-said").innerText.includes("The pattern gives them for 41. Table 2 prints 41 of these decks, and 41 agree.")`)
+	b.Wait(`document.querySelector("#bids-said").innerText.includes("The pattern gives the best bids of 41. Table 2 prints 41 of these decks, and 41 agree.")`)
 	if n := b.String(`document.querySelectorAll("#bids .verdict.differs").length`); n != "0" {
 		t.Errorf("%s rows differ", n)
 	}
@@ -321,7 +321,7 @@ func TestDundeeBids(t *testing.T) {
 	b.Wait(addressed("part=bids&high=12"))
 	b.Wait(`document.querySelectorAll("#bids tbody tr").length === 53 && document.querySelectorAll("#bids .verdict.not-computed").length === 0`)
 	for query, words := range map[string]string{
-		"v=3&low=3&high=40":           "a page shows 400",
+		"v=3&low=3&high=40":           "the page shows at most 400",
 		"v=2&low=3&high=4":            "Proposition 1",
 		"v=4&low=4&high=30":           "from 4 to 24",
 		"v=5&low=5&high=12&by=family": "each with all its best bids",

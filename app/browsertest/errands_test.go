@@ -70,10 +70,10 @@ func TestLearnEachGame(t *testing.T) {
 	b := open(t)
 	b.Visit(h.URL)
 	for _, page := range []struct{ address, rule, says string }{
-		{"dundee", "lose if it has the rank", "not the 1 that was named"},
+		{"dundee", "lose if it has the rank", "not the 1 you named"},
 		{"play?game=hlm&m=4&s=1&deck=2-1-3-4", "You win if every card except one 2 is stored", "“two” on a 1"},
 		{"coincidences?part=treize", "wins a stake", "“two” on a 1"},
-		{"memory?part=play", "pair is taken, and its player goes on; any other", "A second new card, a 2"},
+		{"memory?part=play", "take it and go again", "A second new card, a 2"},
 	} {
 		each(b, func(when string, act func(string)) {
 			b.Turn(h.URL + page.address)

@@ -55,7 +55,7 @@ func TestPicturesOfPages(t *testing.T) {
 		words                   []string
 	}{
 		{"play?game=hlm&m=4&s=1&deck=2-1-3-4&step=6", "#stage .card", ".result .menu", "rencontre-hlm",
-			[]string{"Stored , 2 of 4", "Visited , the number", "Burned , 0"}},
+			[]string{"Stored , 2 of 4", "Cards turned , number", "Burned , 0"}},
 		{"play?game=mousetrap&deck=" + fifty, "#dealt .card", ".result .menu", "rencontre-mousetrap",
 			[]string{"Dealt, top card first"}},
 		{"count?game=mousetrap&m=6&s=1", "#tallies td", ".count-grid .menu", "rencontre-grid-mousetrap",

@@ -149,7 +149,7 @@ func playMemory(t *testing.T, b *tab, rules memory.Rules, turn func(place int)) 
 		rules == memory.NoZero && !strings.Contains(b.Text(".memory-score"), "no pairs left") {
 		t.Errorf("at the end it says %q", said)
 	}
-	if lost := b.Text("main"); !regexp.MustCompile(`choices cost (you|Optimal) 0 and (you|Optimal) 0 of a pair`).
+	if lost := b.Text("main"); !regexp.MustCompile(`Expected pairs lost by choices: (you|Optimal) 0, (you|Optimal) 0;`).
 		MatchString(lost) {
 		t.Errorf("following the hints costs something: %s", b.Text("[aria-label^='The turns']"))
 	}
@@ -322,13 +322,13 @@ func TestMemoryRefusals(t *testing.T) {
 	h := newHost(t, "/")
 	b := open(t)
 	for address, want := range map[string]string{
-		"memory?n=-1&k=0":                           "There is no table with -1 pairs",
+		"memory?n=-1&k=0":                           "n = -1 is too small",
 		"memory?n=7&k=8":                            "at most 7 single cards can be seen",
 		"memory?n=5000&k=0":                         "computed up to n = 400",
-		"memory?part=play&pairs=27":                 "at most 26 pairs can be laid out",
+		"memory?part=play&pairs=27":                 "at most 26 pairs",
 		"memory?part=play&pairs=4&seed=1&turned=00": "already turned",
 		"memory?part=boards&board=1-2-1":            "2 occurs once",
-		"memory?part=boards&board=1-1-1-2-2":        "1 stands 3 times",
+		"memory?part=boards&board=1-1-1-2-2":        "1 occurs 3 times",
 		"memory?part=play&pairs=4&seed=1&first=nobody": "“nobody” is not a valid player; the options are you, optimal, forgetful, aggressive, " +
 			"defensive and improved.",
 		"memory?rules=strict":                           "“strict” is not a valid rule set; the options are standard,",
@@ -421,7 +421,7 @@ func TestMemoryQuestions(t *testing.T) {
 	b.Wait(`document.querySelector("#position")?.innerText.includes("−0.121500…")`)
 	for address, words := range map[string]string{
 		"aim=win&lead=99":       "A whole number from −80 to 80.",
-		"aim=win&n=81&k=0":      "they are computed up to n = 80",
+		"aim=win&n=81&k=0":      "are computed up to n = 80",
 		"aim=players&players=7": "A whole number from 2 to 6.",
 		"aim=memory&capacity=2": "No more than 2 cards are remembered; k is 3.",
 		"aim=reply&against=nobody": "“nobody” is not a valid player; the options are optimal, aggressive, defensive, improved, one-move " +

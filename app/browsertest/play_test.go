@@ -147,16 +147,16 @@ func TestReconstruct(t *testing.T) {
 	b.Wait(says("A 8 2 5 10 3 Q J 9 4 7 6 K"))   // Bersani 2010, section 5
 	b.Eval(`document.activeElement.blur()`, nil) // a field has its own keys
 	b.Press(kb.Home)
-	b.Wait(says("It begins with the last card set aside, the K."))
+	b.Wait(says("Start with the last card set aside, the K."))
 	b.Axe()
 
 	b.Visit(h.URL + "reconstruct?game=hlm&m=3&s=3&string=2-2-1-2")
 	b.Wait(says("No deck gives this string"))
-	b.Wait(says("the deck would be 1 2 2 2, and at call 1 its 1 is hit first"))
+	b.Wait(says("the deck would be 1 2 2 2. But at call 1 its 1 would be hit too early"))
 	b.Axe()
 	// Bersani 2010, section 4, prints this string for 3112.
 	b.Visit(h.URL + "reconstruct?game=hlm&m=3&s=3&string=3-1-2-2")
-	b.Wait(says("the deck would be 2 2 3 1, and at call 2 its 2 is hit first"))
+	b.Wait(says("the deck would be 2 2 3 1. But at call 2 its 2 would be hit too early"))
 
 	b.Visit(h.URL + "reconstruct?game=modular&string=1-2-3-4-5-6-7-8")
 	b.Wait(says("39 decks give this string")) // Table 21

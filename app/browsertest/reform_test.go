@@ -38,7 +38,7 @@ func TestReformOrbit(t *testing.T) {
 	b := open(t)
 	b.Desktop()
 	b.Visit(h.URL + "reform")
-	b.Wait(says("After 137 reformations it comes to a cycle of 66 decks.") + ` && ` + says("Deck 137 opens the cycle") +
+	b.Wait(says("After 137 reformations it reaches a cycle of 66 decks.") + ` && ` + says("Deck 137 is the first on the cycle") +
 		` && ` + says("Garden of Eden"))
 	b.Axe()
 
@@ -48,7 +48,7 @@ func TestReformOrbit(t *testing.T) {
 		"1-9-16-12-11-14-19-10-8-7-6-5-2-15-17-3-13-18-4", "1-8-2-3-10-9-17-13-5-4-18-11-6-14-7-12-19-15-16"} {
 		begun := time.Now()
 		b.put("#deck-text", strings.ReplaceAll(deck, "-", " "))
-		b.Wait(says(fmt.Sprintf("After 521\u202f%d reformations it comes to 1 2 3", 338-i)))
+		b.Wait(says(fmt.Sprintf("After 521\u202f%d reformations it reaches 1 2 3", 338-i)))
 		fastest = min(fastest, time.Since(begun))
 		if i == 0 {
 			b.Wait(`document.querySelectorAll(".orbit-rows li").length === 8 && !document.querySelector(".orbit-rows").parentElement.parentElement.innerText.includes("…")`)
@@ -206,7 +206,7 @@ func TestReformCensus(t *testing.T) {
 	}
 	side := b.Text("#row")
 	for _, want := range []string{"3\u202f628\u202f800 decks", "trajectory 6",
-		"No deck reforms to 3\u202f318\u202f109 of the decks."} {
+		"3\u202f318\u202f109 of the decks: no deck reforms to them."} {
 		if !strings.Contains(side, want) {
 			t.Errorf("there is no %q in %q", want, side)
 		}
@@ -246,7 +246,7 @@ func TestReformSearch(t *testing.T) {
 	b.Axe()
 	b.Eval(`__work.release()`, nil)
 	click(b, "Resume")
-	b.WaitLong(says("After 839 reformations it comes to A 2 3") + ` && ` + says("Its orbit has the stated length"))
+	b.WaitLong(says("After 839 reformations it reaches A 2 3") + ` && ` + says("Its orbit has the stated length"))
 	if got := b.Text(".longest"); strings.Count(got, "found again") != 3 ||
 		!strings.Contains(got, "A 2 6 K 3 9 5 Q 10 8 7 J 4") {
 		t.Errorf("the longest are %q", got)
@@ -270,7 +270,7 @@ func TestReformSearch(t *testing.T) {
 	deck := func(k string) string {
 		return `document.querySelector(".orbit-where b")?.innerText === ` + quote(k)
 	}
-	b.Wait(says("After 839 reformations it comes to A 2 3") + ` && ` + deck("839"))
+	b.Wait(says("After 839 reformations it reaches A 2 3") + ` && ` + deck("839"))
 	b.Eval(`document.querySelector("#speed-fast").click(); document.activeElement.blur()`, nil)
 	b.Press(" ")
 	b.Wait(`document.querySelector('[aria-label="Pause"]') !== null && +document.querySelector(".orbit-where b").innerText > 0 && !(` + deck("839") + `)`)

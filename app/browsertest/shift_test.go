@@ -96,7 +96,7 @@ func TestNothingMovesForExact(t *testing.T) {
 	b.onNew(watchShifts)
 	b.onNew(`__work.hold('"job":"distribution"')`)
 	b.Load(h.URL + "count?part=simulate&m=9")
-	b.Wait(`document.querySelector(".best-known .tag")?.innerText.includes("Published") && ` + says("Go on to"))
+	b.Wait(`document.querySelector(".best-known .tag")?.innerText.includes("Published") && ` + says("Continue to"))
 	b.Eval(`__work.release()`, nil)
 	b.Wait(`document.querySelector(".best-known .tag").innerText.includes("Exact")`)
 	settled(b)
