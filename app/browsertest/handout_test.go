@@ -212,7 +212,7 @@ func TestForbiddenStorage(t *testing.T) {
 	b.Desktop()
 	b.Load(h.URL + "count?game=modular")
 	b.Wait(`location.search.includes("game=modular")`)
-	b.Click(`.bar nav a[href="/dundee"]`)
+	b.Click(`.bar nav a[href^="/dundee"]`)
 	b.Wait(`location.pathname === "/dundee"`)
 	b.Wait(`document.querySelector(".bar nav a[href^='/count']").getAttribute("href").includes("game=modular")`)
 }

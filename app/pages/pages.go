@@ -9,6 +9,7 @@ type Page struct {
 	Path   string
 	Name   string // in the navigation, and in the links between related pages
 	Beside string // its name in the links between related pages, where that is not Name
+	First  string // the query of a first visit; "": the page's defaults
 	Under  string // the path of the page whose entry in the navigation leads here, if it has none of its own
 
 	// A page that the home page lists has these too. Those that are under no other have an entry in the navigation; a
@@ -78,16 +79,16 @@ var All = []Page{
 			{"steen", "Steen’s numbers", "part=steen", "n"},
 			{"treize", "Treize", "part=treize", "ranks:m suits:s first"},
 		}},
-	{Path: "/dundee", Name: "Dundee", Icon: "dundee", Title: "Dundee adviser",
-		About: "Turn cards, tap them here, and see which rank to name next.",
+	{Path: "/dundee", Name: "Dundee", First: "part=play", Icon: "dundee", Title: "Dundee",
+		About: "Name a rank, turn a card. Play it, or see which rank to name with your own cards.",
 		Jobs: []Job{
 			{"dundee-adaptive", "Dundee", "", "deck rounds"},
 			{"dundee-games", "Dundee, many games", "part=play", "deck rounds seed"},
 			{"dundee-advance", "Dundee, a bid", "part=advance", "deck bid"},
 			{"dundee-best", "Dundee, best bids", "part=advance", "deck rounds"},
 		}},
-	{Path: "/memory", Name: "Memory", Icon: "memory", Title: "Memory",
-		About: "The best move in every position, and a board to play on.",
+	{Path: "/memory", Name: "Memory", First: "part=play", Icon: "memory", Title: "Memory",
+		About: "Find the pairs against the computer, or see the best move in every position.",
 		Jobs: []Job{
 			{"memory", "Memory, values", "", "rules aim players capacity n k"},
 			{"memory-match", "Memory, a match", "curve=players", ""},

@@ -85,7 +85,8 @@ type Fold struct {
 	Name  []app.UI // in the line: what is asked about
 	Text  string   // in the line: what is asked
 	More  []app.UI // in the line: further buttons
-	Folds bool     // there is an answer, and no field is refused
+	Folds bool     // there is an answer
+	Wrong bool     // a field is refused: the question opens, and stays open
 	Open  *bool    // the user has opened it
 	Wide  bool
 }
@@ -96,7 +97,11 @@ func (f Fold) Draw(fields ...app.UI) app.UI {
 	if !f.Wide {
 		class += " on-phones"
 	}
+	if f.Wrong {
+		*f.Open = true
+	}
 	switch {
+	case f.Wrong:
 	case f.Folds && *f.Open:
 		class, does = class+" opened", "Done"
 	case f.Folds:

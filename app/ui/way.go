@@ -14,8 +14,8 @@ import (
 // Navigation between pages. An address is the whole input of a page: without a query it means the defaults, and no page
 // keeps anything of another address.
 //
-// A link of the navigation leads to the last query of its page in this tab, or to the page's defaults if it was not
-// visited. The link to the current page leads to its defaults. Links between pages about one question, and between the
+// A link of the navigation leads to the last query of its page in this tab, or to that of a first visit. The link to the
+// current page leads to that too. Links between pages about one question, and between the
 // parts of a page, carry the question: if the last query of the target was about another question, the link has this
 // one. Every link makes an entry in the history, so that Back restores all that was typed.
 //
@@ -51,12 +51,13 @@ func Left(place string) (query string, visited bool) {
 	return strings.TrimPrefix(q.String(), "?"), true
 }
 
-// To returns the address of a page with its last query, or without a query if it is the current page.
+// To returns the address of a page with its last query, or with that of a first visit if it is the current page or was
+// not visited.
 func To(page string) string {
-	if app.IsServer || app.Window().Get("location").Get("pathname").String() == site.Path(page) {
-		return page
+	query, visited := Left(page)
+	if !visited || app.Window().Get("location").Get("pathname").String() == site.Path(page) {
+		query = pages.At(page).First
 	}
-	query, _ := Left(page)
 	return join(page, query)
 }
 

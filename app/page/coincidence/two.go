@@ -26,6 +26,7 @@ type two struct {
 	ranks, suits calc.Number
 	deck, calls  *composition.Field
 	binomial     calc.Check // whether it is drawn
+	open         bool       // the question is unfolded on a phone
 
 	answer *calc.Answer[job.CoincidenceResult]
 	law    *law // from the answer
@@ -169,10 +170,22 @@ func (t *two) Draw() []app.UI {
 		way = t.answer.DrawLong("The distribution", "laws", map[bool]string{false: "Computing."}[t.answer.Known()])
 	}
 	return []app.UI{
-		ui.Question(t.fields()...),
+		t.question(),
 		way,
 		app.If(t.answer.Known() && t.answer.Status() != calc.Failed, t.result),
 	}
+}
+
+func (t *two) question() app.UI {
+	text := "m = " + t.ranks.Text()
+	switch t.game.Value() {
+	case "":
+		text = t.deck.Text() + " against " + t.calls.Text()
+	case "t2", "t3":
+		text += ", s = " + t.suits.Text()
+	}
+	return ui.Fold{Label: "The question", Name: []app.UI{app.Text(t.game.Text())}, Text: text,
+		Wrong: !t.asked().Right() || t.asked().Unknown() != "", Folds: true, Open: &t.open}.Draw(t.fields()...)
 }
 
 func (t *two) fields() []app.UI {

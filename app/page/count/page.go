@@ -137,7 +137,9 @@ func (q *question) draw(text string, changed, reshaped func(), more ...app.UI) a
 	if q.of.has() {
 		fields = append(fields, q.of.Draw(changed))
 	}
-	return q.game.Fold(text, q.Right() && q.Unknown() == "", &q.open).Draw(append(fields, more...)...)
+	fold := q.game.Fold(text, true, &q.open)
+	fold.Wrong = !q.Right() || q.Unknown() != ""
+	return fold.Draw(append(fields, more...)...)
 }
 
 // result draws the panel of an answer.

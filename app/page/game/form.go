@@ -403,7 +403,7 @@ func (f *Form) Draw(changed, reshaped func()) []app.UI {
 
 // Fold returns the question of a page as one that folds above its answer. text says what is asked besides the game.
 func (f *Form) Fold(text string, folds bool, open *bool) ui.Fold {
-	return ui.Fold{Label: "The question", Text: text, Folds: folds && !f.Misnamed(), Open: open, Name: []app.UI{
+	return ui.Fold{Label: "The question", Text: text, Folds: folds, Wrong: f.Misnamed(), Open: open, Name: []app.UI{
 		app.Text(f.Name() + ", "),
 		h.Box("span", "keep", ui.Words("[m] = "+f.ranks.Text()+",")...), app.Text(" "),
 		h.Box("span", "keep", ui.Words("[s] = "+f.suits.Text())...)}}

@@ -26,6 +26,7 @@ type moves struct {
 	*fields
 	top, left int    // the first n and k shown
 	hover     [2]int // the position under the pointer; n = 0: none
+	open      bool   // the question is unfolded on a phone
 
 	table, other *lookup // for the question, and for the comparison
 	curves       *curves

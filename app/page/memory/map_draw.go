@@ -16,11 +16,13 @@ import (
 
 func (m *moves) Draw() []app.UI {
 	fields := m.draw(func() { m.fitWindow(); m.chosen() }, m.chosen, func() { m.fitWindow(); m.stepped() })
+	fold := ui.Fold{Label: "The question", Name: []app.UI{app.Text(m.q.name())}, Open: &m.open,
+		Text: "n = " + m.n.Text() + ", k = " + m.k.Text(), Wrong: !m.right || !m.validPosition(), Folds: true}
 	if !m.right {
-		return []app.UI{ui.Section("memory-question", "The question", fields...)}
+		return []app.UI{fold.Draw(fields...)}
 	}
 	body := []app.UI{
-		ui.Section("memory-question", "The question", append(fields, h.Text("p", "note line", m.q.sentence()))...),
+		fold.Draw(append(fields, h.Text("p", "note line", m.q.sentence()))...),
 		m.table.draw(m.q.name()),
 	}
 	if m.with != nil {
@@ -28,10 +30,10 @@ func (m *moves) Draw() []app.UI {
 	}
 	return append(body,
 		h.Box("div", "memory-halves",
+			m.drawPosition(),
 			h.Tag("section", []string{"class", "panel memory-map", "aria-label", "Map of the best moves",
 				"data-present", "part"},
-				m.legend(), m.drawMap(), h.Text("p", "note readout", m.readout), m.drawPan(), m.theorem()),
-			m.drawPosition()),
+				m.legend(), m.drawMap(), h.Text("p", "note readout", m.readout), m.drawPan(), m.theorem())),
 		m.curves.Draw())
 }
 

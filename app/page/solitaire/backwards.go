@@ -82,9 +82,22 @@ func (p *backwards) Head() calc.Head {
 
 func (p *backwards) Read(v url.Values) {
 	p.Form.Read(v)
+	if !v.Has("string") {
+		p.row.Set(p.example())
+	}
 	if p.take(); p.s != nil {
 		p.row.Set(deck.Format(p.s, p.shape.Ranks))
 	}
+}
+
+// example returns the string of a page that was opened without one: the ranks in order. It is "" at He Loves Me, where no
+// deck gives that string, and for several suits.
+func (p *backwards) example() string {
+	shape, ok := p.game.Shape()
+	if !ok || shape.Suits > 1 || shape.Ranks > game.Most || p.game.Game() == solitaire.HeLovesMe {
+		return ""
+	}
+	return deck.Format(shape.Sorted(), 0)
 }
 
 // take reads the typed string.

@@ -19,15 +19,6 @@ import (
 func (p *backwards) Draw() []app.UI {
 	return []app.UI{
 		p.question(),
-		app.If(p.s == nil && p.row.Wrong() == "", func() app.UI {
-			return ui.Section("panel tight", "Examples",
-				h.Text("p", "soft", "For example:"),
-				h.Box("div", "flow",
-					p.try("1 2 3 4 5 6 7 8 9 10 11 12 13", solitaire.Mousetrap, 13, 1, "1 to 13 at Mousetrap"),
-					p.try("1 2 3 4 5 6 7 8", solitaire.Modular, 8, 1, "1 to 8 at Modular Mousetrap"),
-					p.try("2 2 1 2", solitaire.HeLovesMe, 3, 3, "2 2 1 2, impossible at He Loves Me"),
-				))
-		}),
 		p.answer.Draw("The decks", "cards"),
 		app.If(p.answer.Whole(), p.stage),
 		app.If(p.answer.Whole(), p.result),
@@ -57,7 +48,11 @@ func (p *backwards) question() app.UI {
 	field := p.row.Field(label, "Enter all the cards, or just the last few; ranks and suits are then taken from above.",
 		p.typed, repairs...)
 	field.Around = p.typing.draw
-	fields := append(p.game.Draw(p.again, p.again), field.Draw())
+	fields := append(p.game.Draw(p.again, p.again), field.Draw(),
+		h.Box("div", "field", h.Text("span", "label", "For example"), h.Box("div", "flow",
+			p.try("1 2 3 4 5 6 7 8 9 10 11 12 13", solitaire.Mousetrap, 13, 1, "1 to 13 at Mousetrap"),
+			p.try("1 2 3 4 5 6 7 8", solitaire.Modular, 8, 1, "1 to 8 at Modular Mousetrap"),
+			p.try("2 2 1 2", solitaire.HeLovesMe, 3, 3, "2 2 1 2, impossible at He Loves Me"))))
 	fold := p.game.Fold(p.row.Text(), p.s != nil, &p.open)
 	fold.Label, fold.Wide = "The string", true
 	return fold.Draw(fields...)

@@ -101,7 +101,8 @@ func TestBackwards(t *testing.T) {
 // TestBackwardsQuery checks that the page reads back the query it writes.
 func TestBackwardsQuery(t *testing.T) {
 	for query, want := range map[string]string{
-		"":                                       "game=mousetrap&m=13&s=1",
+		"":                                       "game=mousetrap&m=13&s=1&string=1-2-3-4-5-6-7-8-9-10-11-12-13",
+		"game=hlm&m=4&s=1":                       "game=hlm&m=4&s=1",
 		"game=hlm&m=3&s=3&string=3-1-2-2&step=2": "game=hlm&m=3&s=3&step=2&string=3-1-2-2",
 		"game=hlm&m=3&s=3&string=3-1-2-2&step=first": "game=hlm&m=3&s=3&string=3-1-2-2",
 		"string=1-x": "game=mousetrap&m=13&s=1&string=1+x",

@@ -25,6 +25,8 @@ type decks struct {
 	game *game.Form
 	of   *calc.Choice
 
+	open bool // the question is unfolded on a phone
+
 	answer *calc.Answer[job.DistributionResult]
 	counts []*big.Int // from the answer
 }
@@ -66,11 +68,17 @@ func (p *decks) heard() {
 
 func (p *decks) Draw() []app.UI {
 	return []app.UI{
-		ui.Question(append(p.game.Draw(p.Changed, p.Changed), p.of.Draw(p.Changed))...),
+		p.question(),
 		p.answer.Draw(p.game.Name()+", "+p.game.Size(), "steps"),
 		app.If(p.answer.Whole(), p.result),
 		app.If(p.answer.Known() && !p.answer.Whole(), p.soFar),
 	}
+}
+
+func (p *decks) question() app.UI {
+	fold := p.game.Fold("by "+p.unit(), true, &p.open)
+	fold.Wrong = !p.Right() || p.Unknown() != ""
+	return fold.Draw(append(p.game.Draw(p.Changed, p.Changed), p.of.Draw(p.Changed))...)
 }
 
 // unit names what the rows of the table count, and counted names it where it stands alone.
