@@ -22,7 +22,7 @@ type Gain struct {
 	Printed string `json:",omitempty"`
 	Request string
 	At      string // computes the value, as Cell.At
-	// Known is the value where the request takes hours and was computed natively.
+	// Known is a value that was computed before. Package verify sets it unless the request takes hours.
 	Known string `json:",omitempty"`
 	// Evidence says in sentences how the value is known.
 	Evidence string

@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"cmp"
 	"encoding/csv"
 	"errors"
 	"fmt"
@@ -73,8 +74,10 @@ func (p *Plan) Sheet() Sheet {
 	for _, a := range p.Asks {
 		s.Asks = append(s.Asks, Asked{a.Job.Key, a.cost})
 	}
+	recorded := Recorded()
 	for _, g := range p.Paper.Gains() {
 		g.ID, g.Request = RecordID(g), addOther(g.Request)
+		g.Known = cmp.Or(g.Known, recorded[g.ID])
 		s.Gains = append(s.Gains, g)
 	}
 	return s

@@ -21,6 +21,21 @@ type Stored struct {
 //go:embed verdicts.json
 var verdicts []byte
 
+// records.json has the values of the records by their IDs: what their requests gave. TestGains computes those that take
+// a moment again, and adds those that are missing and take seconds with -update.
+//
+//go:embed records.json
+var recorded []byte
+
+// Recorded returns the stored values of records by their IDs.
+func Recorded() map[string]string {
+	var all map[string]string
+	if err := json.Unmarshal(recorded, &all); err != nil {
+		panic("verify: records.json: " + err.Error())
+	}
+	return all
+}
+
 // Storeds returns the stored reports by papers.
 func Storeds() map[string]Stored {
 	var all map[string]Stored

@@ -3,6 +3,7 @@ package verify
 import (
 	"context"
 	"encoding/json"
+	"flag"
 	"os"
 	"path/filepath"
 	"slices"
@@ -161,14 +162,20 @@ func repeat(t *testing.T, where string, c paper.Cell, second *job.Job) {
 	t.Logf("%s: %s", where, again)
 }
 
+var update = flag.Bool("update", false, "add the values that records.json lacks")
+
 // TestGains checks that a gain belongs to an item of its paper, is not printed there, and has a valid
-// request whose result has its value; that a conjecture that is said to be proved is; and that every
-// count of the records is a gain.
+// request whose result has its value, which is stored; that a conjecture that is said to be proved is;
+// and that every count of the records is a gain.
 func TestGains(t *testing.T) {
 	quick := 0.1
 	if testing.Short() {
 		quick = 0.002
 	}
+	if *update {
+		quick = 20
+	}
+	recorded := Recorded()
 	results, known := map[string]*paper.Result{}, map[string]bool{}
 	for _, p := range paper.Papers() {
 		names, kinds, seen := map[string]bool{}, map[paper.GainKind]bool{}, map[string]bool{}
@@ -201,8 +208,12 @@ func TestGains(t *testing.T) {
 			if g.Kind == paper.NewTerm && printed[j.Key+g.At] {
 				t.Errorf("%s: it is printed", where)
 			}
-			if g.Known != "" {
+			g.ID = RecordID(g)
+			stored := g.Known == ""
+			if !stored {
 				known[j.Key] = true
+			} else if g.Known = recorded[g.ID]; g.Known == "" && !*update && j.Task.Cost().Seconds < 100 {
+				t.Errorf("%s: %s is not in records.json; run this test with -update", where, g.ID)
 			}
 			if j.Task.Cost().Seconds > quick {
 				continue
@@ -214,11 +225,23 @@ func TestGains(t *testing.T) {
 			if computed++; err != nil || value == "" || value == "[]" || g.Known != "" && value != g.Known {
 				t.Errorf("%s: %q, known is %q: %v", where, value, g.Known, err)
 			}
+			if stored {
+				recorded[g.ID] = value
+			}
 		}
 		if !kinds[paper.NewTerm] || !kinds[paper.Exact] {
 			t.Errorf("%s: there is nothing new, or nothing exact: %v", p.Name, kinds)
 		}
 		t.Logf("%s: %d of %d computed", p.Name, computed, len(p.Gains()))
+	}
+	if *update {
+		text, err := json.MarshalIndent(recorded, "", "\t")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile("records.json", append(text, '\n'), 0o644); err != nil {
+			t.Fatal(err)
+		}
 	}
 	for _, o := range paper.Owns() {
 		var ask map[string]any

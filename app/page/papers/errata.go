@@ -162,9 +162,7 @@ func (p *page) drawErrata() []app.UI {
 	body := []app.UI{ui.Section("panel stack", "All errata", h.Box("div", "result-head",
 		h.Box("h2", "", h.Tag("span", []string{"role", "status"}, app.Text(lead))),
 		app.If(len(all) > 0, func() app.UI { return &ui.Share{Name: "rencontre-errata", File: p.errataFile} })),
-		h.Text("p", "soft", "Cite an erratum by its number. Open it to see every place where it occurs, why it is wrong, "+
-			"and two "+
-			"independent computations or a proof. A button repeats the computations here."),
+		h.Text("p", "soft", "Cite an erratum by its number. Open it for its places and its evidence."),
 		h.Box("div", "question", p.ofPaper.Select(p.Moved), p.severity.Select(p.Moved)),
 		h.Box("p", "", h.Tag("a", []string{"href", site.Path("/web/papers/errata.html"), "target", "_blank"},
 			app.Text("Printable version for citation"))))}

@@ -86,12 +86,8 @@ func (p *page) drawRecords() []app.UI {
 		ui.Section("panel stack", "All records", h.Box("div", "result-head",
 			h.Box("h2", "", h.Tag("span", []string{"role", "status"}, app.Text(lead))),
 			&ui.Share{Name: "rencontre-records", File: p.recordsFile}),
-			h.Text("p", "soft", "Longer tables, exact values instead of estimates, and answers to open questions. Each value "+
-				"has a "+
-				"request that computes it here. Values that take hours were computed before; the same request repeats "+
-				"them."),
-			h.Box("div", "question", p.ofPaper.Select(p.Moved))),
-		h.Memo(nil, drawSequences)}
+			h.Text("p", "soft", "Each value was computed by its request, which you can repeat here."),
+			h.Box("div", "question", p.ofPaper.Select(p.Moved)))}
 	for _, source := range papers {
 		s := p.sheets[source.name]
 		if s == nil || s.err != nil {
@@ -110,14 +106,14 @@ func (p *page) drawRecords() []app.UI {
 		}
 		var list []app.UI
 		for _, item := range items { // those of the paper that the reader has chosen are open, or the first
-			open := p.ofPaper.Value() != partAll || len(body) == 2 && len(list) == 0
+			open := p.ofPaper.Value() != partAll || len(body) == 1 && len(list) == 0
 			list = append(list, p.drawItemRecords(s, item, of[item], open))
 		}
 		if len(list) > 0 {
 			body = append(body, p.drawRecordsOf(s, source.title, list))
 		}
 	}
-	return body
+	return append(body, h.Memo(nil, drawSequences))
 }
 
 // drawItemRecords draws the records beyond an item of a paper, open or folded.
