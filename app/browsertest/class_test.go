@@ -107,6 +107,7 @@ func TestClass(t *testing.T) {
 	c.Desktop()
 	c.Visit(b.String(`location.href`))
 	c.Wait(says("Before the first step"))
+	c.Click(".votes summary")
 	vote := func(guess string, votes int) {
 		for range votes {
 			c.Eval(`[...document.querySelectorAll(".guesses button")].find(b => b.innerText === `+quote(guess)+`).click()`, nil)

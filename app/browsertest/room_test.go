@@ -126,22 +126,28 @@ func TestRoom(t *testing.T) {
 	b.Wait(`location.pathname === "/work" && ` + says("Your work on this device"))
 }
 
-// TestFirstResult checks that every part about winning decks has its first result on the first screen.
+// TestFirstResult checks that every page has its first result, or what begins it, on the first screen.
 func TestFirstResult(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)
 	for _, size := range [][2]int64{{390, 844}, {1280, 800}} {
 		do(b, "resize", chromedp.EmulateViewport(size[0], size[1]))
-		for _, x := range []struct{ query, result string }{
-			{"m=13&s=4", "#chosen .lead"}, {"game=hlm&m=52&s=1", "#chosen .figure"},
-			{"part=estimate&m=9&s=1&particles=500", "main .figure"}, {"part=simulate&m=9&s=1&trials=2000", "main .figure"},
-			{"part=chances", "main .result h2"}, {"part=decks&m=9&s=1", ".winners .row"}, {"part=best&m=8&s=1", "main .figure"},
+		for _, x := range []struct{ address, result string }{
+			{"", ".deal .button"}, {"play", ".controls .main"}, {"reconstruct", ".stage .sentence"},
+			{"distribution", ".result h2"}, {"deals", ".deals .button"}, {"reform", ".result h2"},
+			{"coincidences", ".law-side .figure"}, {"dundee", "#chance"}, {"dundee?part=play", ".pad .rank"},
+			{"memory", "#position .figure"}, {"memory?part=play", ".spots button"}, {"papers", ".paper-bar .ok"},
+			{"papers?part=dundee", ".paper-bar .ok"}, {"papers?part=errata", ".errata h3"}, {"records", ".record .num"},
+			{"count?m=13&s=4", "#chosen .lead"}, {"count?game=hlm&m=52&s=1", "#chosen .figure"},
+			{"count?part=estimate&m=9&s=1&particles=500", "main .figure"},
+			{"count?part=simulate&m=9&s=1&trials=2000", "main .figure"}, {"count?part=chances", "main .result h2"},
+			{"count?part=decks&m=9&s=1", ".winners .row"}, {"count?part=best&m=8&s=1", "main .figure"},
 		} {
-			b.Visit(h.URL + "count?" + x.query)
+			b.Visit(h.URL + x.address)
 			b.WaitLong(`document.querySelector(` + quote(x.result) + `)`)
 			if !b.Is(`(e => e.top >= 0 && e.bottom <= Math.min(innerHeight, document.querySelector(".tabs").getBoundingClientRect().top || innerHeight))(document.querySelector(` + quote(x.result) + `).getBoundingClientRect())`) {
-				t.Errorf("%s at %v: %s is not on the first screen", x.query, size, x.result)
+				t.Errorf("%s at %v: %s is not on the first screen", x.address, size, x.result)
 			}
 		}
 	}

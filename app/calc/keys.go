@@ -36,8 +36,7 @@ func SetSingleKeys(on bool) {
 var named = [...][3]string{
 	{"ArrowRight", "→", "one step forward"}, {"ArrowLeft", "←", "one step back"}, {" ", "Space", "run or pause; turn a " +
 		"card"},
-	{"Home", "Home", "go to the start"}, {"End", "End", "go to the " +
-		"end"}, {"a", "A 2 … 9 0 J Q K", "choose a rank; 0 " +
+	{"Home", "Home", "go to the start"}, {"End", "End", "go to the end"}, {"a", "A 2 … 9 0 J Q K", "choose a rank; 0 " +
 		"means 10"},
 	{"Backspace", "⌫", "undo"}, {"h", "H", "show or hide hints"}, {"n", "N", "new deal"},
 	{"d", "D", "go to the card field"},

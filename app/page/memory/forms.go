@@ -153,8 +153,7 @@ func strategy(moves string) string {
 // proved says what is proved about the best move on a diagonal.
 func proved(c job.Closed) string {
 	return fmt.Sprintf("for all n ≥ %d. This is computed up to %d pairs. For n ≥ %d it is proved: the gain of the best "+
-		"move "+
-		"over any other is a polynomial in n whose coefficients all have the same sign.", c.Settled, c.Table, c.Signs)
+		"move over any other is a polynomial in n whose coefficients all have the same sign.", c.Settled, c.Table, c.Signs)
 }
 
 func (f *forms) file() (ui.File, error) {

@@ -60,8 +60,7 @@ func (p *play) drawSetup(open bool) app.UI {
 				p.Noted()
 			})),
 		h.P().Class("note wide-note").
-			Text("Turn two cards. If they are a pair, take it and go again; otherwise your opponent moves. “Turning none” "+
-				"means "+
+			Text("Turn two cards. If they are a pair, take it and go again; otherwise your opponent moves. “Turning none” means "+
 				"turning two seen cards. If both players do so in a row, the game stops."),
 	)
 }

@@ -166,8 +166,7 @@ func (p *backwards) says() (title, backed string) {
 	case count == 1:
 		title, backed = "1 deck gives this string", "Checked by playing: the deck sets its cards aside in this order."
 	default:
-		title, backed = figure.Count(count, "deck")+" give this string", "Checked by playing: each deck shown sets its "+
-			"cards "+
+		title, backed = figure.Count(count, "deck")+" give this string", "Checked by playing: each deck shown sets its cards "+
 			"aside in this order."
 	}
 	if !p.replayed {

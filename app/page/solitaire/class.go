@@ -124,7 +124,8 @@ func (p *play) guesses() app.UI {
 			asks = "Nobody guessed."
 		}
 	}
-	return h.Box("div", "",
+	return h.Box("details", "votes",
+		h.Box("summary", "", app.Text("Votes of a class")),
 		h.Box("p", "label", ui.Words(asks)...),
 		h.Ul().Class("guesses").Aria("label", "Guesses").Body(app.Range(all).Slice(func(i int) app.UI {
 			g := all[i]
