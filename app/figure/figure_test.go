@@ -67,7 +67,7 @@ func TestPlain(t *testing.T) {
 }
 
 func TestTable(t *testing.T) {
-	x := figure.Table{Head: []string{"i", "probability", "exact", "what"}, Rows: [][]string{
+	x := figure.Table{Head: []string{"i", "chance", "exact", "what"}, Rows: [][]string{
 		{"0", "1.6973214321e-14", "1/3", "a|b & {50_%}"},
 		{"-1", "0.012345678", "-2/3", "i ≥ 2 … ’x’\u202fé <2^3>"},
 		{"12345678", "0.99999999", "", "− × ≈"},
@@ -84,7 +84,7 @@ $12\,345\,678$ & 1.00000 &  & $-$ $\times$ $\approx$ \\
 		t.Errorf("LaTeX: %s", got)
 	}
 	// The heads of a table of counts are variables. Requests are for programs alone.
-	counts := figure.Table{Technical: 1, Head: []string{"m", "s = 2", "s = 2, probability", "request"},
+	counts := figure.Table{Technical: 1, Head: []string{"m", "s = 2", "s = 2, chance", "request"},
 		Rows: [][]string{{"14", "17156400", "1.5e-7", `{"job":"count"}`}, {"200", "-1234/5678", "12345.5", ""}}}
 	want = `\begin{tabular}{rrr}
 $m$ & $s = 2$ & $s = 2$, chance \\

@@ -23,7 +23,7 @@ type Coincidence struct {
 	Suits *int   `json:"suits,omitempty" doc:"how many cards each rank has" unit:"suits"`
 	Deck  []int  `json:"deck,omitempty" doc:"how many cards there are of each rank" unit:"cards"`
 	Calls []int  `json:"calls,omitempty" doc:"how often each rank is called" unit:"calls"`
-	Exact *bool  `json:"exact" doc:"lists the exact chances; false: of no match alone"`
+	Exact *bool  `json:"exact" doc:"lists the exact probabilities; false: that of no match alone"`
 }
 
 // CoincidenceResult is the result of coincidence. P is exact and Decimals the same rounded,

@@ -215,7 +215,7 @@ func descriptions() []Description {
 			Examples: []string{
 				`{"job":"census","game":"modular","ranks":5}`,
 			}},
-		{Job: "coincidence", About: "the exact law of the number of matches, with approximations", Examples: []string{
+		{Job: "coincidence", About: "the exact distribution of the number of matches, with approximations", Examples: []string{
 			`{"job":"coincidence","game":"t3","ranks":13,"suits":4}`,
 			`{"job":"coincidence","deck":[4,4,4],"calls":[2,1,0]}`,
 		}},
@@ -230,12 +230,12 @@ func descriptions() []Description {
 		{Job: "distribution", About: "how many decks set so many cards aside, or have such a score", Examples: []string{
 			`{"job":"distribution","game":"mousetrap","ranks":6}`,
 		}},
-		{Job: "dundee-adaptive", About: "the chance at Dundee of a player who looks at the cards as they are turned",
+		{Job: "dundee-adaptive", About: "the probability at Dundee of a player who looks at the cards as they are turned",
 			Examples: []string{
 				`{"job":"dundee-adaptive","deck":[4,4,4]}`,
 				`{"job":"dundee-adaptive","deck":[9,3,2],"closed":true}`,
 			}},
-		{Job: "dundee-advance", About: "the chance at Dundee of a bid made before the first card", Examples: []string{
+		{Job: "dundee-advance", About: "the probability at Dundee of a bid made before the first card", Examples: []string{
 			`{"job":"dundee-advance","deck":[2,2,1],"bid":[1,1,2]}`,
 		}},
 		{Job: "dundee-best", About: "the best advance bids at Dundee, or the worst", Examples: []string{
@@ -266,7 +266,7 @@ func descriptions() []Description {
 		{Job: "memory-reply", About: "the best reply to a named player of Memory", Examples: []string{
 			`{"job":"memory-reply","pairs":8,"against":"defensive"}`,
 		}},
-		{Job: "memory-win", About: "Memory played for the chance of winning", Examples: []string{
+		{Job: "memory-win", About: "Memory played for the probability of winning", Examples: []string{
 			`{"job":"memory-win","pairs":4}`,
 		}},
 		{Job: "orbit", About: "the reformations of a deck to their end", Examples: []string{

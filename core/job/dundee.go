@@ -303,7 +303,7 @@ type DundeeBest struct {
 	single
 	DundeeDeck
 	Rounds *int `json:"rounds" doc:"how many rounds are played" unit:"rounds"`
-	Worst  bool `json:"worst,omitempty" doc:"looks for the least chance"`
+	Worst  bool `json:"worst,omitempty" doc:"looks for the least probability"`
 }
 
 // DundeeBestResult is the result of dundee-best. Status is "proved" if no bid beats Win and,

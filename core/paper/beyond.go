@@ -115,7 +115,7 @@ func countGains(paper, item, argument string, weak bool) (all []Gain) {
 		}
 		for _, e := range estimatesAt(paper, item) {
 			if e.Game == game && e.Ranks == s.Ranks && e.Suits == s.Suits {
-				g.Kind, g.Printed = Exact, "a chance of "+e.Printed+", simulated"
+				g.Kind, g.Printed = Exact, "a probability of "+e.Printed+", simulated"
 			}
 		}
 		all = append(all, g)

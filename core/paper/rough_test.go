@@ -89,7 +89,7 @@ func TestRatios(t *testing.T) {
 	}
 	decks := func(m int) float64 { x, _ := deck.Shape{Ranks: m, Suits: 1}.Count().Float64(); return x }
 	least[0] = decks(16)
-	printed := []string{cellsOf("section 6", "chance of winning")[0].Printed}
+	printed := []string{cellsOf("section 6", "probability of winning")[0].Printed}
 	for _, c := range cellsOf("section 6, decks", "reformed *") {
 		printed = append(printed, c.Printed)
 	}
