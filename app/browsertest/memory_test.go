@@ -416,6 +416,7 @@ func TestMemoryQuestions(t *testing.T) {
 	b.Visit(h.URL + "memory")
 	b.Eval(`(() => { const s = document.querySelector("#aim"); s.value = "win"; s.dispatchEvent(new Event("change")); })()`, nil)
 	b.Wait(addressed("aim=win"))
+	b.Click("#change")
 	b.Click(`button[aria-label="Lead, one less"]`)
 	b.Wait(addressed("aim=win&lead=-1") + ` && document.querySelector("#lead").value === "−1"`)
 	b.Wait(`document.querySelector("#position")?.innerText.includes("−0.121500…")`)

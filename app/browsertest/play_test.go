@@ -141,7 +141,7 @@ func TestReconstruct(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)
-	b.Visit(h.URL + "reconstruct")
+	b.Visit(h.URL + "reconstruct?string=")
 	b.Type("#string-text", "A 2 3 4 5 6 7 8 9 10 J Q K"+kb.Enter)
 	b.Wait(says("1 deck gives this string"))
 	b.Wait(says("A 8 2 5 10 3 Q J 9 4 7 6 K"))   // Bersani 2010, section 5

@@ -405,6 +405,34 @@ func TestSilentStore(t *testing.T) {
 	})
 }
 
+// TestSpeed checks that a run tells the speed of the device, and that one during which the device slept does not.
+func TestSpeed(t *testing.T) {
+	in(t, func(t *testing.T) {
+		d, e, p := bench(store.NewMemory(job.Engine))
+		j := task(t, long)
+		cost := j.Cost()
+		usual := d.Time("count", cost, 1, 1)
+		run := func(slower float64) time.Duration {
+			a := NewAnswer[decks](d, p, nil)
+			a.Ask(j, Offered)
+			p.settle()
+			a.Start()
+			plan := pool.State{Status: pool.Running, Elapsed: time.Minute, Pace: cost.Work / cost.Seconds / slower}
+			e.last(t).hear(plan)
+			p.settle()
+			a.Stop()
+			p.settle()
+			return d.Time("count", cost, 1, 1)
+		}
+		if asleep := run(1000); asleep != usual {
+			t.Errorf("after a run with a pause the job takes %v, not %v", asleep, usual)
+		}
+		if slow := run(10); slow < usual*7/2 || slow > usual*9/2 {
+			t.Errorf("ten times slower than stated, the job takes %v; %v was assumed", slow, usual)
+		}
+	})
+}
+
 // TestTryAgain checks that a worker that cannot be replaced fails the run, and that a retry continues from all finished
 // shards, as after Stop.
 func TestTryAgain(t *testing.T) {

@@ -163,8 +163,12 @@ func (d *Desk) plan(ctx context.Context, j *job.Job) (job.Plan, error) {
 	return plan, err
 }
 
-// minMeasured is how long a run must take for the speed of this device to be measured.
-const minMeasured = time.Second
+// minMeasured is how long a run must take for the speed of this device to be measured. minSpeed is the least speed that is
+// believed: a device that seems slower was asleep, or had no time for the worker.
+const (
+	minMeasured = time.Second
+	minSpeed    = 1.0 / 50
+)
 
 // hear is called with each new state of a run, on any goroutine.
 func (d *Desk) hear(r *run, s pool.State) {
@@ -179,6 +183,8 @@ func (d *Desk) hear(r *run, s pool.State) {
 	speed, note := 0.0, false
 	if s.Elapsed >= minMeasured && s.Pace > 0 && r.plan.Work > 0 && r.plan.Seconds > 0 {
 		speed = s.Pace * r.plan.Seconds / r.plan.Work
+	}
+	if speed >= minSpeed {
 		d.speeds[r.job.Name] = speed
 		note = !r.noted || s.Status.Ended()
 		r.noted = true
@@ -242,7 +248,7 @@ func (d *Desk) remember(name string) {
 	if err != nil {
 		return // the time is then estimated for a common machine
 	}
-	if speed, err := strconv.ParseFloat(text, 64); err == nil && speed > 0 {
+	if speed, err := strconv.ParseFloat(text, 64); err == nil && speed >= minSpeed {
 		d.mu.Lock()
 		defer d.mu.Unlock()
 		if d.speeds[name] == 0 {

@@ -138,7 +138,7 @@ func (q *question) draw(text string, changed, reshaped func(), more ...app.UI) a
 		fields = append(fields, q.of.Draw(changed))
 	}
 	fold := q.game.Fold(text, true, &q.open)
-	fold.Wrong = !q.Right() || q.Unknown() != ""
+	fold.Wrong = fold.Wrong || !q.Right() || q.Unknown() != ""
 	return fold.Draw(append(fields, more...)...)
 }
 

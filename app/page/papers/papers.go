@@ -418,7 +418,7 @@ func (p *page) Head() calc.Head {
 	switch {
 	case p.all:
 		head.Title, head.Name, head.Lead = "Records", "Records",
-			"What Rencontre adds to each paper: new terms, exact values instead of estimates, and answers to open questions."
+			"What Rencontre adds to each paper. You can repeat every result here."
 		head.Description = "What Rencontre adds to five papers on card-matching games: each result with its evidence, a " +
 			"request that repeats it, and a citation."
 	case p.parts.Value() == partErrata:

@@ -86,7 +86,6 @@ func (p *page) drawRecords() []app.UI {
 		ui.Section("panel stack", "All records", h.Box("div", "result-head",
 			h.Box("h2", "", h.Tag("span", []string{"role", "status"}, app.Text(lead))),
 			&ui.Share{Name: "rencontre-records", File: p.recordsFile}),
-			h.Text("p", "soft", "Each value was computed by its request, which you can repeat here."),
 			h.Box("div", "question", p.ofPaper.Select(p.Moved)))}
 	for _, source := range papers {
 		s := p.sheets[source.name]

@@ -77,7 +77,7 @@ func (p *decks) Draw() []app.UI {
 
 func (p *decks) question() app.UI {
 	fold := p.game.Fold("by "+p.counted(), true, &p.open)
-	fold.Wrong = !p.Right() || p.Unknown() != ""
+	fold.Wrong = fold.Wrong || !p.Right() || p.Unknown() != ""
 	return fold.Draw(append(p.game.Draw(p.Changed, p.Changed), p.of.Draw(p.Changed))...)
 }
 
