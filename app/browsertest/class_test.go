@@ -152,8 +152,8 @@ func TestClass(t *testing.T) {
 	c.OnlyFrom(h)
 }
 
-// TestLesson checks that a phone which opens the link of a lesson deals and gets a code, that the code adds its deals on
-// the teacher's device, that a wrong code is refused, and that the worksheet is printed alone.
+// TestLesson checks that a phone which opens the link of a lesson deals and gets a code, that the code adds its deals
+// on the teacher's device, that a wrong code is refused, and that the worksheet is printed alone.
 func TestLesson(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")

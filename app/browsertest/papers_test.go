@@ -54,8 +54,8 @@ func TestPapersOffline(t *testing.T) {
 	b.Wait(`document.title.startsWith("Errata of five papers") && document.querySelectorAll("h3").length > 60`)
 }
 
-// TestErrata lists the errata, unfolds one by the keyboard, computes one in both ways, saves all, prints what is folded,
-// filters them and follows links to one.
+// TestErrata lists the errata, unfolds one by the keyboard, computes one in both ways, saves all, prints what is
+// folded, filters them and follows links to one.
 func TestErrata(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")

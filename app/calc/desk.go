@@ -163,8 +163,8 @@ func (d *Desk) plan(ctx context.Context, j *job.Job) (job.Plan, error) {
 	return plan, err
 }
 
-// minMeasured is how long a run must take for the speed of this device to be measured. minSpeed is the least speed that is
-// believed: a device that seems slower was asleep, or had no time for the worker.
+// minMeasured is how long a run must take for the speed of this device to be measured. minSpeed is the least speed that
+// is believed: a device that seems slower was asleep, or had no time for the worker.
 const (
 	minMeasured = time.Second
 	minSpeed    = 1.0 / 50

@@ -135,7 +135,8 @@ func ownRecords() (all []ownRecord) {
 			for i := range value {
 				value[i] = figure.Signed(value[i])
 			}
-			all = append(all, ownRecord{verify.RecordID(g), g.Of, strings.Join(value, ", "), g.Evidence, p.By + ", " + g.Item, g.Request})
+			all = append(all, ownRecord{ID: verify.RecordID(g), Of: g.Of, Value: strings.Join(value, ", "),
+				Evidence: g.Evidence, Beyond: p.By + ", " + g.Item, Request: g.Request})
 		}
 	}
 	return all

@@ -16,8 +16,8 @@ import (
 	"rencontre/core/paper"
 )
 
-// TestDocumentHTML checks that the document is well formed and the same each time, has a language and headings in order,
-// names every erratum once as an anchor, and lists every place.
+// TestDocumentHTML checks that the document is well formed and the same each time, has a language and headings in
+// order, names every erratum once as an anchor, and lists every place.
 func TestDocumentHTML(t *testing.T) {
 	text := rencontre(t, "", "errata", "-format", "html").out
 	var again strings.Builder

@@ -16,9 +16,9 @@ import (
 	"rencontre/core/paper"
 )
 
-// An erratum is a place of an erratum as the list in JSON has it. Places with the same ID have one cause. Second is another request with the place of the
-// value in its result, or the name of a test with what it computes. Without it SecondIs is a proof.
-// Where Read is set, the requests have Right in place of what is published.
+// An erratum is a place of an erratum as the list in JSON has it. Places with the same ID have one cause. Second is
+// another request with the place of the value in its result, or the name of a test with what it computes. Without it
+// SecondIs is a proof. Where Read is set, the requests have Right in place of what is published.
 type erratum struct {
 	ID        string            `json:"id"`
 	Was       []string          `json:"was,omitempty"` // earlier names

@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// TestMoved checks that an old address leads to the same question on the page that is there now, and that no page moved.
+// TestMoved checks that an old address leads to the same question on the page that is there now, and that no page
+// moved.
 func TestMoved(t *testing.T) {
 	for old, want := range map[string]string{
 		"/chances": "/count?game=mousetrap&m=13&part=chances&s=1",

@@ -78,8 +78,8 @@ type Fact struct {
 	Value app.UI
 }
 
-// A Fold is a question that becomes one line above its answer, with a button that opens and closes its fields. Unless it
-// is Wide, it does so on phones alone.
+// A Fold is a question that becomes one line above its answer, with a button that opens and closes its fields. Unless
+// it is Wide, it does so on phones alone.
 type Fold struct {
 	Label string   // of the part
 	Name  []app.UI // in the line: what is asked about
@@ -107,7 +107,8 @@ func (f Fold) Draw(fields ...app.UI) app.UI {
 	case f.Folds:
 		class += " closed"
 	}
-	change := Button(does, "", "", func(app.Context, app.Event) { *f.Open = !*f.Open }).ID("change").Aria("expanded", *f.Open)
+	change := Button(does, "", "", func(app.Context, app.Event) { *f.Open = !*f.Open }).ID("change").
+		Aria("expanded", *f.Open)
 	return Section(class, f.Label,
 		h.Box("div", "folded",
 			h.Box("p", "", h.Box("span", "label", f.Name...), h.Text("span", "row", f.Text)),

@@ -14,10 +14,10 @@ import (
 // Navigation between pages. An address is the whole input of a page: without a query it means the defaults, and no page
 // keeps anything of another address.
 //
-// A link of the navigation leads to the last query of its page in this tab, or to that of a first visit. The link to the
-// current page leads to that too. Links between pages about one question, and between the
-// parts of a page, carry the question: if the last query of the target was about another question, the link has this
-// one. Every link makes an entry in the history, so that Back restores all that was typed.
+// A link of the navigation leads to the last query of its page in this tab, or to that of a first visit. The link to
+// the current page leads to that too. Links between pages about one question, and between the parts of a page, carry
+// the question: if the last query of the target was about another question, the link has this one. Every link makes an
+// entry in the history, so that Back restores all that was typed.
 //
 // A place is a page, "/play", or one of its parts, "/memory?part=boards". The part without a name is "/memory?part=".
 

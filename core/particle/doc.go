@@ -28,9 +28,9 @@
 //
 // # Runs
 //
-// Independent populations are called runs. The spread of their estimates gives the error of the
-// mean (Summarise), if there are enough particles (Needed). A population dies if no card can be put before any of its decks. Its estimate
-// is 0 and counts in the mean like any other; without the dead runs the mean would be too large.
+// Independent populations are called runs. The spread of their estimates gives the error of the mean (Summarise), if
+// there are enough particles (Needed). A population dies if no card can be put before any of its decks. Its estimate is
+// 0 and counts in the mean like any other; without the dead runs the mean would be too large.
 //
 // # Exactness
 //

@@ -230,8 +230,8 @@ func (p *Plan) Report() Report {
 	return r
 }
 
-// sum is a sum over all that the verdicts of the cells depend on, besides the engine. The names of the cells are not part
-// of it.
+// sum is a sum over all that the verdicts of the cells depend on, besides the engine. The names of the cells are not
+// part of it.
 func (p *Plan) sum() string {
 	h := fnv.New64a()
 	for _, c := range p.cells {

@@ -19,8 +19,8 @@ import (
 	"rencontre/core/paper"
 )
 
-// drawChosen draws all that is known of the chosen cell: the best number with what backs it, what is printed, how to cite
-// it, and what this device could compute next.
+// drawChosen draws all that is known of the chosen cell: the best number with what backs it, what is printed, how to
+// cite it, and what this device could compute next.
 func (p *count) drawChosen(c cell) app.UI {
 	r, here, of := p.record(c), p.here(c), allDecks(c.shape())
 	parts := []app.UI{h.Box("div", "flow", h.Box("h2", "grow",

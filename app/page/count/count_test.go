@@ -372,8 +372,8 @@ func TestQuick(t *testing.T) {
 	}
 }
 
-// TestChosen checks that the panel of a cell says the best known number and its status, the probability, what is printed,
-// how to cite it, and what this device could compute next with its cost.
+// TestChosen checks that the panel of a cell says the best known number and its status, the probability, what is
+// printed, how to cite it, and what this device could compute next with its cost.
 func TestChosen(t *testing.T) {
 	for _, x := range []struct {
 		query string
@@ -465,8 +465,8 @@ func TestFile(t *testing.T) {
 	}
 }
 
-// TestRefusals checks that wrong ranks and suits are refused beside their fields, and that a shape that is too large for
-// a count has its reason in the panel.
+// TestRefusals checks that wrong ranks and suits are refused beside their fields, and that a shape that is too large
+// for a count has its reason in the panel.
 func TestRefusals(t *testing.T) {
 	for _, x := range []struct{ m, s, want string }{
 		{"0", "1", "from 1 to 200"}, {"300", "1", "from 1 to 200"}, {"13", "0", "from 1 to 200"}, {"x", "y", "whole number"},

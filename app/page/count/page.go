@@ -84,8 +84,8 @@ type question struct {
 	open bool // the question is unfolded on a phone that shows an answer
 }
 
-// newQuestion makes the question of a part, about some game or about He Loves Me alone. The question of an empty address
-// is the same in all parts.
+// newQuestion makes the question of a part, about some game or about He Loves Me alone. The question of an empty
+// address is the same in all parts.
 func newQuestion(f *calc.Frame, alone bool) *question {
 	with := []game.Option{game.Wins}
 	if alone {

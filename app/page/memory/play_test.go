@@ -175,8 +175,8 @@ func TestPlayLinks(t *testing.T) {
 	}
 }
 
-// TestReview checks the review of a game against a sum over its turns: luck is what the cards gave beyond what the moves
-// were worth. It plays with all computer players in the place of a person.
+// TestReview checks the review of a game against a sum over its turns: luck is what the cards gave beyond what the
+// moves were worth. It plays with all computer players in the place of a person.
 func TestReview(t *testing.T) {
 	mistakes, moments := 0, 0
 	for seed := range uint64(40) {

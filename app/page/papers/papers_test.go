@@ -536,8 +536,8 @@ func TestBFiles(t *testing.T) {
 	}
 }
 
-// TestStored checks that the page opens on what a run of the command said of each paper, with the engine, and links that
-// repeat it.
+// TestStored checks that the page opens on what a run of the command said of each paper, with the engine, and links
+// that repeat it.
 func TestStored(t *testing.T) {
 	p := open(t, "")
 	if len(p.sheets) > 0 {

@@ -132,8 +132,8 @@ func (p *page) drawItemRecords(s *sheet, item string, all []record, open bool) a
 // drawSequences lists the b-files of OEIS.
 func drawSequences() app.UI {
 	link := func(name, text string) app.UI {
-		return h.Box("li", "", h.Tag("a", []string{"href", site.Path(bFile(name)), "download", ""}, app.Text("b-file of "+name)),
-			h.Text("span", "note", text))
+		file := h.Tag("a", []string{"href", site.Path(bFile(name)), "download", ""}, app.Text("b-file of "+name))
+		return h.Box("li", "", file, h.Text("span", "note", text))
 	}
 	return ui.Section("panel stack", "OEIS sequences", h.Text("h2", "", "OEIS sequences"),
 		h.Box("ul", "papers",
@@ -274,8 +274,8 @@ func (p *page) recordsFile() (ui.File, error) {
 		if value == "" {
 			value = g.Known
 		}
-		f.Table.Rows = append(f.Table.Rows, []string{r.sheet.Title, g.Item, string(g.Kind), g.Of, g.Printed, value, g.Evidence,
-			g.Request})
+		f.Table.Rows = append(f.Table.Rows,
+			[]string{r.sheet.Title, g.Item, string(g.Kind), g.Of, g.Printed, value, g.Evidence, g.Request})
 		f.Answers = append(f.Answers, ui.Answer{
 			Request: json.RawMessage(g.Request), Published: map[string]string{r.sheet.Paper + ", " + g.Item: g.Printed}})
 	}

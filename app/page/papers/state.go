@@ -25,7 +25,8 @@ func List() (all []Listed) {
 	return all
 }
 
-// stored returns what a run of the command said of each paper. It is part of the program, so that pages show it at once.
+// stored returns what a run of the command said of each paper. It is part of the program, so that pages show it at
+// once.
 var stored = sync.OnceValue(verify.Storeds)
 
 // counted counts stored verdicts.

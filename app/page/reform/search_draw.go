@@ -191,7 +191,8 @@ func (s *search) facts() app.UI {
 			if s.near() {
 				word = " reformations"
 			}
-			return h.Box("div", "", ui.Button("Continue to "+figure.Whole(further)+word, "run", "", func(app.Context, app.Event) {
+			text := "Continue to " + figure.Whole(further) + word
+			return h.Box("div", "", ui.Button(text, "run", "", func(app.Context, app.Event) {
 				s.goOn(further)
 			}))
 		}),

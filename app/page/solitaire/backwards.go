@@ -90,8 +90,8 @@ func (p *backwards) Read(v url.Values) {
 	}
 }
 
-// example returns the string of a page that was opened without one: the ranks in order. It is "" at He Loves Me, where no
-// deck gives that string, and for several suits.
+// example returns the string of a page that was opened without one: the ranks in order. It is "" at He Loves Me, where
+// no deck gives that string, and for several suits.
 func (p *backwards) example() string {
 	shape, ok := p.game.Shape()
 	if !ok || shape.Suits > 1 || shape.Ranks > game.Most || p.game.Game() == solitaire.HeLovesMe {

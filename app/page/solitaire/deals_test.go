@@ -97,8 +97,8 @@ func TestDealsRun(t *testing.T) {
 	}
 }
 
-// TestLesson checks that a phone has a seed of its own and a code after its deals, that the code adds exactly these deals
-// on another device, and that a wrong code, one of another game and one that is there are refused.
+// TestLesson checks that a phone has a seed of its own and a code after its deals, that the code adds exactly these
+// deals on another device, and that a wrong code, one of another game and one that is there are refused.
 func TestLesson(t *testing.T) {
 	const query = "game=t1&m=13&s=1&hide=1"
 	teacher := dealt(t, query)
@@ -154,7 +154,8 @@ func TestLesson(t *testing.T) {
 	}
 }
 
-// TestWorksheet checks that the decks of a worksheet are the first deals of the seed, and that its key has their results.
+// TestWorksheet checks that the decks of a worksheet are the first deals of the seed, and that its key has their
+// results.
 func TestWorksheet(t *testing.T) {
 	p := dealt(t, "game=t1&m=5&s=1&seed=3&sheet=1&deals=10")
 	text := drawn(p)

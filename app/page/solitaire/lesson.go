@@ -17,8 +17,8 @@ import (
 	"rencontre/core/solitaire"
 )
 
-// A phone that opens the link of a lesson draws a seed of its own, deals classDeals decks and shows a code, which is that
-// seed. From the code the teacher's device deals the same decks again, so that a lesson needs no network.
+// A phone that opens the link of a lesson draws a seed of its own, deals classDeals decks and shows a code, which is
+// that seed. From the code the teacher's device deals the same decks again, so that a lesson needs no network.
 const (
 	classDeals    = 100
 	phoneSeeds    = 100_000
