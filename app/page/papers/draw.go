@@ -120,7 +120,7 @@ func (p *page) drawState(s *sheet) app.UI {
 		for _, a := range todo {
 			seconds += a.Seconds
 		}
-		note += fmt.Sprintf(" %s left; may take several times %s in a browser.",
+		note += fmt.Sprintf(" %s left: %s with the command, several times that in a browser.",
 			figure.Count(len(todo), "request"), figure.Duration(time.Duration(min(seconds, 1e9)*float64(time.Second))))
 	} else if t.known() < t.cells {
 		note += " The rest takes longer."

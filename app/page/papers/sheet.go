@@ -204,7 +204,7 @@ func (s *sheet) judgeAgain(request string, opened *paper.Result, p place) {
 		return
 	}
 	if !against {
-		again += ", the same as printed: this is an error of the program"
+		again += ", the same as printed: this is a bug in the program"
 	}
 	s.found[p.item][p.cell].Again = again
 }
