@@ -6,131 +6,13 @@ import (
 	"errors"
 	"fmt"
 	"strings"
-	"sync"
 	"testing"
-	"testing/synctest"
 	"time"
 
 	"rencontre/app/pool"
 	"rencontre/app/store"
 	"rencontre/core/job"
 )
-
-// screen is a page whose goroutine is the test's: dispatched functions wait until the test calls them.
-type screen struct {
-	mu      sync.Mutex
-	waiting []func()
-}
-
-func (p *screen) Async(f func()) { go f() }
-func (p *screen) Dispatch(f func()) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	p.waiting = append(p.waiting, f)
-}
-
-// settle waits for the work beside the page and calls what was dispatched.
-func (p *screen) settle() {
-	for {
-		synctest.Wait()
-		p.mu.Lock()
-		now := p.waiting
-		p.waiting = nil
-		p.mu.Unlock()
-		if now == nil {
-			return
-		}
-		for _, f := range now {
-			f()
-		}
-	}
-}
-
-// engine is a pool that the test drives.
-type engine struct {
-	mu    sync.Mutex
-	runs  []*fakeRun
-	plans int
-	foil  func() error // what comes instead of a plan, after as long as it takes; nil: nothing
-}
-
-func (e *engine) Plan(_ context.Context, j *job.Job) (job.Plan, error) {
-	e.mu.Lock()
-	e.plans++
-	foil := e.foil
-	e.mu.Unlock()
-	if foil != nil {
-		if err := foil(); err != nil {
-			return job.Plan{}, err
-		}
-	}
-	return j.Plan(), nil
-}
-
-type fakeRun struct {
-	job   *job.Job
-	o     pool.Options
-	hear  func(pool.State)
-	parts map[int]json.RawMessage
-	asked []string // what was asked of it
-}
-
-func (e *engine) Start(j *job.Job, _ job.Plan, o pool.Options, hear func(pool.State)) Run {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	r := &fakeRun{job: j, o: o, hear: hear, parts: map[int]json.RawMessage{}}
-	for i, p := range o.Kept {
-		r.parts[i] = p
-	}
-	e.runs = append(e.runs, r)
-	return r
-}
-func (e *engine) Workers() int { return 2 }
-
-func (e *engine) last(t *testing.T) *fakeRun {
-	t.Helper()
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	if len(e.runs) == 0 {
-		t.Fatal("nothing was started")
-	}
-	return e.runs[len(e.runs)-1]
-}
-
-func (r *fakeRun) Pause()                         { r.asked = append(r.asked, "pause") }
-func (r *fakeRun) Resume()                        { r.asked = append(r.asked, "resume") }
-func (r *fakeRun) Stop()                          { r.asked = append(r.asked, "stop") }
-func (r *fakeRun) Parts() map[int]json.RawMessage { return r.parts }
-func (r *fakeRun) Settled() <-chan struct{} {
-	settled := make(chan struct{})
-	close(settled)
-	return settled
-}
-
-func (r *fakeRun) is(s pool.Status) {
-	r.hear(pool.State{Status: s, Shards: r.job.Task.Shards(), Finished: len(r.parts)})
-}
-
-// done ends a run with the job's real result.
-func (r *fakeRun) done(t *testing.T) {
-	t.Helper()
-	err := r.job.Run(context.Background(), job.Share(r.job.Task.Shards(), 0, 1), 1, func(float64) {},
-		func(i int, p json.RawMessage) error {
-			r.parts[i] = p
-			return nil
-		})
-	if err != nil {
-		t.Fatal(err)
-	}
-	result, err := r.job.Result(r.parts)
-	if err != nil {
-		t.Fatal(err)
-	}
-	r.hear(pool.State{Status: pool.Done, Result: result, Shards: len(r.parts), Finished: len(r.parts)})
-}
-
-// silent is a store that does not answer for a day and ignores cancellation.
-type silent struct{ store.Store }
 
 func (silent) Get(context.Context, string) (store.Saved, error) {
 	time.Sleep(24 * time.Hour)
@@ -147,32 +29,6 @@ func (silent) Setting(context.Context, string) (string, error) {
 func (silent) Set(context.Context, string, string) error {
 	time.Sleep(24 * time.Hour)
 	return nil
-}
-
-type decks struct{ Decks, Won string }
-
-func bench(s store.Store) (*Desk, *engine, *screen) {
-	e := &engine{}
-	return NewDesk(e, s), e, &screen{}
-}
-
-// in runs a test in a bubble, in which time passes when all goroutines wait.
-func in(t *testing.T, test func(*testing.T)) {
-	t.Helper()
-	synctest.Test(t, func(t *testing.T) {
-		test(t)
-		time.Sleep(48 * time.Hour) // what still waits for a silent store ends
-	})
-}
-
-// task parses a request.
-func task(t *testing.T, request string) job.Request {
-	t.Helper()
-	j, err := job.Parse([]byte(request))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return j.Task
 }
 
 const (
@@ -369,148 +225,6 @@ func TestTwoAnswers(t *testing.T) {
 	})
 }
 
-// TestSilentStore checks that a calculator answers without any store.
-func TestSilentStore(t *testing.T) {
-	in(t, func(t *testing.T) {
-		d, e, p := bench(silent{})
-		a := NewAnswer[decks](d, p, nil)
-		a.Ask(task(t, quick), Offered)
-		p.settle()
-		e.last(t).done(t)
-		p.settle()
-		if a.Value().Won != "15" {
-			t.Errorf("what takes a moment waits for the store: %v", a.Status())
-		}
-		a.Ask(task(t, long), Offered)
-		time.Sleep(storeWait)
-		p.settle()
-		if a.Status() != Waiting {
-			t.Fatalf("%v", a.Status())
-		}
-		a.Start()
-		// It has measured the device, and what is measured waits for nobody.
-		e.last(t).hear(pool.State{Status: pool.Done, Result: json.RawMessage(`{"won":"25749021720"}`), Elapsed: time.Minute,
-			Pace: 1e9, Shards: 100})
-		p.settle()
-		if a.Value().Won != "25749021720" || d.speeds["count"] <= 0 {
-			t.Errorf("%+v, speed %v", a.Value(), d.speeds["count"])
-		}
-		b := NewAnswer[decks](d, p, nil)
-		b.Ask(task(t, cut), Begun)
-		time.Sleep(storeWait)
-		p.settle()
-		if b.Status() != Queued {
-			t.Errorf("what is to begin at once waits for the store: %v", b.Status())
-		}
-	})
-}
-
-// TestSpeed checks that a run tells the speed of the device, and that one during which the device slept does not.
-func TestSpeed(t *testing.T) {
-	in(t, func(t *testing.T) {
-		d, e, p := bench(store.NewMemory(job.Engine))
-		j := task(t, long)
-		cost := j.Cost()
-		usual := d.Time("count", cost, 1, 1)
-		run := func(slower float64) time.Duration {
-			a := NewAnswer[decks](d, p, nil)
-			a.Ask(j, Offered)
-			p.settle()
-			a.Start()
-			plan := pool.State{Status: pool.Running, Elapsed: time.Minute, Pace: cost.Work / cost.Seconds / slower}
-			e.last(t).hear(plan)
-			p.settle()
-			a.Stop()
-			p.settle()
-			return d.Time("count", cost, 1, 1)
-		}
-		if asleep := run(1000); asleep != usual {
-			t.Errorf("after a run with a pause the job takes %v, not %v", asleep, usual)
-		}
-		if slow := run(10); slow < usual*7/2 || slow > usual*9/2 {
-			t.Errorf("ten times slower than stated, the job takes %v; %v was assumed", slow, usual)
-		}
-	})
-}
-
-// TestTryAgain checks that a worker that cannot be replaced fails the run, and that a retry continues from all finished
-// shards, as after Stop.
-func TestTryAgain(t *testing.T) {
-	in(t, func(t *testing.T) {
-		memory := store.NewMemory(job.Engine)
-		d, e, p := bench(memory)
-		j, err := job.Parse([]byte(cut))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := memory.Put(context.Background(), j.Key, j.Task.Shards(), map[int]json.RawMessage{
-			0: json.RawMessage("1")}); err != nil {
-			t.Fatal(err)
-		}
-		a := NewAnswer[decks](d, p, nil)
-		a.Ask(task(t, cut), Offered)
-		p.settle()
-		if a.Status() != Interrupted || a.Share() == 0 {
-			t.Fatalf("%v, %v", a.Status(), a.Share())
-		}
-		a.Start()
-		r := e.last(t)
-		if len(r.o.Kept) != 1 {
-			t.Errorf("it goes on from %v", r.o.Kept)
-		}
-		r.parts[1], r.parts[2] = json.RawMessage("2"), json.RawMessage("3")
-		r.hear(pool.State{Status: pool.Failed, Err: errors.New("the workers end at once")})
-		p.settle()
-		if a.Status() != Failed || a.Err() == nil {
-			t.Fatalf("%v", a.Status())
-		}
-		a.Start()
-		if r = e.last(t); len(e.runs) != 2 || len(r.o.Kept) != 3 {
-			t.Errorf("trying again goes on from %v", r.o.Kept)
-		}
-		r.parts[3] = json.RawMessage("4")
-		r.is(pool.Stopped)
-		p.settle()
-		if a.Status() != Interrupted {
-			t.Fatalf("stopped: %v", a.Status())
-		}
-		a.Start()
-		if r = e.last(t); len(r.o.Kept) != 4 {
-			t.Errorf("after Stop it goes on from %v", r.o.Kept)
-		}
-		r.is(pool.Stopped)
-		p.settle()
-		a.Discard()
-		p.settle()
-		if saved, err := memory.Get(context.Background(), j.Key); a.Status() != Waiting || a.Share() != 0 ||
-			len(saved.Parts) != 0 || err != nil {
-			t.Errorf("discarded: %v, %v, %v", a.Status(), saved.Parts, err)
-		}
-	})
-}
-
-// TestKept checks that a stored result is the answer.
-func TestKept(t *testing.T) {
-	in(t, func(t *testing.T) {
-		memory := store.NewMemory(job.Engine)
-		d, e, p := bench(memory)
-		j, err := job.Parse([]byte(long))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := memory.Finish(context.Background(), j.Key, j.Task.Shards(),
-			json.RawMessage(`{"won":"25749021720"}`)); err != nil {
-			t.Fatal(err)
-		}
-		a := NewAnswer[decks](d, p, nil)
-		a.Ask(task(t, long), Offered)
-		p.settle()
-		if a.Status() != Done || a.Value().Won != "25749021720" || len(e.runs) != 0 {
-			t.Errorf("%v, %+v, %d runs", a.Status(), a.Value(), len(e.runs))
-		}
-	})
-}
-
 // TestAnotherQuestion checks that a request that arrives before the store answers replaces the one before.
 func TestAnotherQuestion(t *testing.T) {
 	in(t, func(t *testing.T) {
@@ -655,45 +369,6 @@ func TestMany(t *testing.T) {
 	})
 }
 
-// TestKeptAs checks that a result that also answers another request is found as that, in the tab and on the device.
-// What is only looked for is not computed.
-func TestKeptAs(t *testing.T) {
-	in(t, func(t *testing.T) {
-		memory := store.NewMemory(job.Engine)
-		d, e, p := bench(memory)
-		heard := 0
-		look := NewAnswer[decks](d, p, func() { heard++ })
-		look.Ask(task(t, long), Recalled)
-		p.settle()
-		if look.Status() != Done || look.Known() || heard != 1 || len(e.runs) != 0 {
-			t.Errorf("of nothing: %v, known %v, heard %d times, %d runs", look.Status(), look.Known(), heard, len(e.runs))
-		}
-		a := NewAnswer[decks](d, p, nil)
-		a.Ask(task(t, quick), Offered)
-		p.settle()
-		e.last(t).done(t)
-		p.settle()
-		a.As(task(t, long))
-		p.settle()
-		if a.Status() != Done || a.Value().Won != "15" || !strings.Contains(a.Request(), "16") {
-			t.Errorf("%v, %+v of %s", a.Status(), a.Value(), a.Request())
-		}
-		a.Ask(task(t, long), Offered)
-		for where, desk := range map[string]*Desk{"in the tab": d, "on the device": NewDesk(&engine{}, memory)} {
-			heard = 0
-			found := NewAnswer[decks](desk, p, func() { heard++ })
-			found.Ask(task(t, long), Recalled)
-			p.settle()
-			if found.Status() != Done || found.Value().Won != "15" || heard != 1 {
-				t.Errorf("%s: %v, %+v, heard %d times", where, found.Status(), found.Value(), heard)
-			}
-		}
-		if len(e.runs) != 1 || a.Value().Won != "15" {
-			t.Errorf("%d runs, %+v", len(e.runs), a.Value())
-		}
-	})
-}
-
 // TestNoPlan checks that a request whose plan fails has failed, and can be retried.
 func TestNoPlan(t *testing.T) {
 	in(t, func(t *testing.T) {
@@ -753,28 +428,6 @@ func TestSlowPlan(t *testing.T) {
 		p.settle()
 		if len(e.runs) != 1 || b.Status() != Queued || twin.Status() != Queued || a.Status() != Done {
 			t.Errorf("%d runs, %v, %v, %v", len(e.runs), b.Status(), twin.Status(), a.Status())
-		}
-	})
-}
-
-// TestOtherParts checks that shards of another number of shards are not used.
-func TestOtherParts(t *testing.T) {
-	in(t, func(t *testing.T) {
-		memory := store.NewMemory(job.Engine)
-		d, e, p := bench(memory)
-		j, err := job.Of(task(t, long))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := memory.Put(t.Context(), j.Key, j.Plan().Shards+1, map[int]json.RawMessage{
-			0: json.RawMessage("1")}); err != nil {
-			t.Fatal(err)
-		}
-		a := NewAnswer[decks](d, p, nil)
-		a.Ask(task(t, long), Offered)
-		p.settle()
-		if a.Status() != Waiting || a.Lost() == nil || a.Share() != 0 || len(e.runs) != 0 {
-			t.Errorf("%v, %v, %v kept", a.Status(), a.Lost(), a.Share())
 		}
 	})
 }

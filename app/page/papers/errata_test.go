@@ -1,0 +1,106 @@
+package papers
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/ui"
+	"rencontre/core/paper"
+)
+
+// TestKindsAreDrawn: the page of errata names every kind, a text that was read otherwise stands beside
+// what was read, and an erratum of the text alone has its verdict and no button.
+func TestKindsAreDrawn(t *testing.T) {
+	p := open(t, "part=errata")
+	var b strings.Builder
+	app.PrintHTML(&b, ui.Shell("/papers", nil, p.Draw()...))
+	html := b.String()
+	for _, k := range paper.Kinds() {
+		title := k.Heading()
+		if title == "" || !strings.Contains(html, title) || !strings.Contains(html, "<span>"+string(k)) ||
+			look(string(k)) == string(k) {
+			t.Errorf("%s is not drawn", k)
+		}
+	}
+	if !strings.Contains(html, "Read as") ||
+		!strings.Contains(html, "lost in our copy") || !strings.Contains(html, "Evidence") {
+		t.Error("something is not drawn")
+	}
+	all, _ := p.errata()
+	ofText := 0
+	for _, e := range all {
+		if len(e.cell().Requests) == 0 {
+			ofText++
+			if f := e.sheet.found[e.item][e.place.cell]; f.Verdict != string(e.cell().Erratum.Kind) {
+				t.Errorf("%s: %+v", e.cell().Row, f)
+			}
+		}
+	}
+	if ofText < 20 {
+		t.Errorf("%d errata of the text alone", ofText)
+	}
+}
+
+// TestErrataByCause checks that errata of papers and other sources stand by causes, the most serious first, each with a
+// short paragraph and the rest folded, that every name of a cause is an anchor that is not folded, and that the filters
+// in the address let through what they say.
+func TestErrataByCause(t *testing.T) {
+	p := open(t, "part=errata")
+	all, whole := p.errata()
+	groups := causes(all)
+	seen, severity := map[string]bool{}, -1
+	html := app.HTMLString(app.Div().Body(p.Draw()...))
+	for _, g := range groups {
+		c := g[0].cause()
+		at := slices.Index(paper.Severities(), c.Kind.Severity())
+		if seen[c.ID] || at < severity {
+			t.Errorf("%s stands twice, or after what is less serious", c.ID)
+		}
+		seen[c.ID], severity = true, at
+		for _, name := range append([]string{c.ID}, c.Was...) {
+			if strings.Count(html, `id="`+name+`"`) != 1 {
+				t.Errorf("%s is no anchor", name)
+			}
+		}
+		if !strings.Contains(html, "part=errata#"+c.ID+`"`) {
+			t.Errorf("%s is not in the index", c.ID)
+		}
+		for _, e := range g {
+			if e.cause().What != c.What || e.cause().Kind != c.Kind {
+				t.Errorf("%s has places of two causes", c.ID)
+			}
+		}
+	}
+	if !seen["O1"] || !seen["W1"] {
+		t.Error("an erratum of another source is missing")
+	}
+	for _, article := range strings.Split(html, "<article")[1:] {
+		short, folded, _ := strings.Cut(article, "<details")
+		if !strings.Contains(short, "Printed: ") || strings.Contains(short, "<dl") || !strings.Contains(folded, "<dl") ||
+			strings.Contains(folded, "<details") || strings.Count(short, ` id="`) < 2 || strings.Contains(folded, ` id="`) {
+			t.Errorf("an erratum is not folded: %s", short)
+		}
+	}
+	if !whole || len(groups) < 60 || len(groups) > len(all)/2 || groups[0][0].cause().Kind != paper.Miscounted {
+		t.Errorf("%d causes at %d places", len(groups), len(all))
+	}
+	if !strings.Contains(html, "<mfrac>") || !strings.Contains(html, "<mi>λ</mi>") {
+		t.Error("no formula is drawn")
+	}
+	some := open(t, "part=errata&paper=alfthan&severity=wrong-statement")
+	of, _ := some.errata()
+	for _, e := range of {
+		if e.sheet.Paper != "alfthan" || e.cause().Kind.Severity() != paper.Wrong {
+			t.Errorf("%s is let through", e.cause().ID)
+		}
+	}
+	if len(of) == 0 || len(of) >= len(all) || some.Query().Encode() != "paper=alfthan&part=errata&severity=wrong-statement" {
+		t.Errorf("%d are let through at %s", len(of), some.Query().Encode())
+	}
+	if open(t, "part=errata&severity=none").Head().Wrong == "" {
+		t.Error("a severity that does not exist is not noticed")
+	}
+}

@@ -1,0 +1,119 @@
+package papers
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/calc"
+	"rencontre/app/calc/calctest"
+	"rencontre/app/store"
+	"rencontre/core/job"
+	"rencontre/core/paper"
+)
+
+func loadedRecords(f *calc.Frame) calc.Calculator { return newRecords(f, load) }
+
+func openRecords(t *testing.T, query string) *page {
+	t.Helper()
+	return calctest.Open[*page](t, loadedRecords, query)
+}
+
+// TestRecords computes what a paper does not have on demand, and stores and saves it. What takes hours comes with the
+// file.
+func TestRecords(t *testing.T) {
+	kept := store.NewMemory(job.Engine)
+	p := calctest.At[*page](t, calc.NewDesk(calctest.Engine{}, kept), loadedRecords, "")
+	s := p.sheets["dundee"]
+	todo := s.lacking()
+	if len(s.Gains) < 10 || len(todo) < 5 {
+		t.Fatalf("%d gains, %d requests", len(s.Gains), len(todo))
+	}
+	p.repeat(s, todo)
+	for i, g := range s.Gains {
+		if s.gain(i) == "" {
+			t.Errorf("%s: it is not computed", g.Of)
+		}
+	}
+	if len(s.lacking()) > 0 || p.running != nil {
+		t.Error("it is not at its end")
+	}
+	known := 0
+	for i, g := range p.sheets["bersani-2010"].Gains {
+		if g.Of == "winning decks, m = 17, s = 1" && g.Known == "272265850695" && p.sheets["bersani-2010"].gain(i) == "" {
+			known++
+		}
+	}
+	text := strings.ReplaceAll(app.HTMLString(app.Div().Body(p.Draw()...)), "\u202f", " ")
+	for _, want := range []string{"272 265 850 695", "computed before", "Compute the quick ones", "Open question",
+		"Repeat it here", "split at 9", "b007709.txt"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("there is no %q", want)
+		}
+	}
+	again := calctest.At[*page](t, calc.NewDesk(calctest.Engine{}, kept), loadedRecords, "")
+	if known != 1 || again.sheets["dundee"].gain(0) != s.gain(0) {
+		t.Errorf("%d known, kept %q", known, again.sheets["dundee"].gain(0))
+	}
+}
+
+// TestOldRecords checks that an old address of the records leads to their page, which lists each of them once.
+func TestOldRecords(t *testing.T) {
+	p := open(t, "part=beyond")
+	if html := app.HTMLString(app.Div().Body(p.Draw()...)); p.Head().Wrong != "" || !strings.Contains(html, `href="/records"`) {
+		t.Errorf("%s, %q", html, p.Head().Wrong)
+	}
+	p = openRecords(t, "")
+	all, whole := p.records()
+	seen, both := map[string]bool{}, 0
+	for _, r := range all {
+		g := r.gain()
+		if seen[g.Request+g.At] {
+			t.Errorf("%s is listed twice", g.Of)
+		}
+		seen[g.Request+g.At] = true
+		if len(r.items) > 1 {
+			both++
+		}
+	}
+	if !whole || len(all) < 150 || both < 15 {
+		t.Errorf("%d records, %d beyond two papers", len(all), both)
+	}
+	some, _ := openRecords(t, "paper=dundee").records()
+	if len(some) == 0 || len(some) >= len(all) || some[0].sheet.Paper != "dundee" {
+		t.Errorf("%d records are of Dundee", len(some))
+	}
+}
+
+// TestCitation checks that a citation has the value, how it is known and the request, and that BibTeX can read it.
+func TestCitation(t *testing.T) {
+	p := openRecords(t, "")
+	all, _ := p.records()
+	for _, r := range all {
+		g := r.gain()
+		plain, bib := r.citation().Texts()
+		if !strings.Contains(plain, g.Request) || !strings.Contains(plain, g.Evidence) || !strings.Contains(bib, "@misc{rencontre-"+r.id()) ||
+			strings.Count(bib, "{") != strings.Count(bib, "}") {
+			t.Errorf("%s: %s, %s", g.Of, plain, bib)
+		}
+		if g.Of == "winning decks, m = 18, s = 1" {
+			if !strings.Contains(plain, "3237294526053") || !strings.Contains(bib, `\{"job":"count"`) {
+				t.Errorf("%s\n%s", plain, bib)
+			}
+		}
+	}
+	if html := app.HTMLString(app.Div().Body(p.Draw()...)); strings.Count(html, `aria-label="Cite: `) != len(all) {
+		t.Errorf("%d of %d records can be cited", strings.Count(html, `aria-label="Cite: `), len(all))
+	}
+}
+
+// TestBFiles checks that the page links to the b-files that the command writes.
+func TestBFiles(t *testing.T) {
+	html := app.HTMLString(drawSequences())
+	for _, s := range paper.Sequences() {
+		if strings.Contains(html, bFile(s.Name)) != (s.Own != "") {
+			t.Errorf("%s: %q", s.Name, s.Own)
+		}
+	}
+}

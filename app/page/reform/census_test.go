@@ -1,0 +1,99 @@
+package reform
+
+import (
+	"strconv"
+	"strings"
+	"testing"
+
+	"rencontre/app/figure"
+	"rencontre/core/job"
+	"rencontre/core/paper"
+	"rencontre/core/solitaire"
+)
+
+// TestCensus compares every quick row of every game with print as core/paper does, whichever row is chosen.
+func TestCensus(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it takes seconds")
+	}
+	differ, agree := 0, 0
+	for _, query := range []string{"game=modular", "game=mousetrap", "game=hlm", "game=hlm&of=weak"} {
+		for suits := 1; suits <= 4; suits++ {
+			if testing.Short() && suits > 2 {
+				break
+			}
+			p := opened(t, "part=census&"+query+"&s="+strconv.Itoa(suits))
+			c := p.Shown().(*census)
+			for _, m := range c.sheet.rows {
+				r := c.result(c.at(m))
+				if r == nil {
+					if c.sheet.seconds(m) < 0.3 {
+						t.Errorf("%s, m = %d, s = %d is not counted", query, m, suits)
+					}
+					continue
+				}
+				for _, col := range c.sheet.columns {
+					text, verdict := c.sheet.stand(m, col, r)
+					printed, is := c.sheet.printed[m][col]
+					want := ""
+					if is && printed.Right == printed.Printed {
+						want = "agrees"
+						agree++
+					} else if is {
+						want = "differs"
+						differ++
+					}
+					if verdict != want || is && figure.Int(text).Uint64() != printed.Right {
+						t.Errorf("%s, m = %d, s = %d, %s: %s %s, right is %d", query, m, suits, col.title(), text, verdict, printed.Right)
+					}
+				}
+				c.row(m)
+				c.look()
+				if !strings.HasPrefix(c.backed, "The numbers add up to all") || strings.Contains(c.backed, "bug") {
+					t.Errorf("%s, m = %d, s = %d: %s", query, m, suits, c.backed)
+				}
+			}
+			if text := shown(p); strings.Contains(text, "Nothing explains this") ||
+				strings.Contains(text, "bug in the program") {
+				t.Errorf("%s, s = %d: %s", query, suits, text)
+			}
+		}
+	}
+	if agree < 150 || !testing.Short() && differ < 4 {
+		t.Errorf("%d agree, %d differ", agree, differ)
+	}
+	// A misprint is said where it is met.
+	if text := shown(opened(t, "part=census&game=mousetrap&m=4&s=3")); !strings.Contains(
+		text, "5 148 is printed. Playing all 369 600 decks") {
+		t.Errorf("of the misprint it says %s", text)
+	}
+	// A wrong result is not passed over.
+	p := opened(t, "part=census&m=7&s=1")
+	c := p.Shown().(*census)
+	r := c.result(c.here())
+	r.Reformed[1] = "1"
+	if _, v := c.sheet.stand(7, column{"table 10", paper.Finitely, 0}, r); v != "differs" {
+		t.Errorf("a wrong row %s", v)
+	}
+}
+
+// TestSeconds compares the stated costs with the plans.
+func TestSeconds(t *testing.T) {
+	for _, s := range []*sheet{newSheet(solitaire.Mousetrap, false, 1), newSheet(solitaire.Modular, false, 1),
+		newSheet(solitaire.Modular, false, 3), newSheet(solitaire.HeLovesMe, false, 2),
+		newSheet(solitaire.HeLovesMe, true, 3)} {
+		for _, m := range s.rows {
+			stated := s.seconds(m)
+			if m > len(s.costs()) {
+				continue
+			}
+			j, err := job.Of(censusQuestion{game: s.game, weak: s.weak, ranks: m, suits: s.suits}.job())
+			if err != nil {
+				t.Fatal(err)
+			}
+			if is := j.Task.Cost().Seconds; is > 1e-3 && (stated > 2*is || stated < is/2) {
+				t.Errorf("%s, m = %d, s = %d: %g s are stated, the plan says %g", s.game, m, s.suits, stated, is)
+			}
+		}
+	}
+}

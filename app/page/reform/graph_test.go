@@ -1,0 +1,105 @@
+package reform
+
+import (
+	"encoding/xml"
+	"io"
+	"math/big"
+	"slices"
+	"strings"
+	"testing"
+
+	"rencontre/app/figure"
+	"rencontre/core/solitaire"
+)
+
+// wellFormed parses a picture as XML.
+func wellFormed(t *testing.T, svg string) {
+	t.Helper()
+	for d := xml.NewDecoder(strings.NewReader(svg)); ; {
+		if _, err := d.Token(); err == io.EOF {
+			return
+		} else if err != nil {
+			t.Fatalf("%v in %.300s", err, svg)
+		}
+	}
+}
+
+// TestGraph checks that the graph has every deck once, and that playing confirms what it says about each.
+func TestGraph(t *testing.T) {
+	for _, query := range []string{"", "game=mousetrap&m=4&s=1", "game=modular&m=3&s=2", "game=hlm&m=2&s=4",
+		"game=hlm&of=weak&m=3&s=2", "game=modular&m=6&s=1", "game=hlm&of=weak&order=down&m=3&s=2", "game=modular&m=1&s=1"} {
+		p := opened(t, "part=graph&"+query)
+		m := p.Shown().(*all)
+		if m.picture == nil {
+			t.Fatalf("%s is not drawn", query)
+		}
+		g := m.picture.graph
+		rules := p.shared.game.Rules(m.shape.Ranks)
+		seen := make([]bool, len(g.next))
+		for i, of := range g.pieces {
+			list := g.members(of)
+			leaves, depth := 0, 0
+			for _, d := range list {
+				if seen[d] || g.piece[d] != i {
+					t.Fatalf("%s: deck %d is drawn twice, or in piece %d", query, d, g.piece[d])
+				}
+				seen[d] = true
+				if len(g.before[d]) == 0 {
+					leaves++
+				}
+				depth = max(depth, g.far[d])
+			}
+			if len(list) != of.decks || leaves != of.leaves || depth != of.depth || len(list) < 2 && !of.cycle {
+				t.Errorf("%s: piece %+v has %d decks, %d leaves, depth %d", query, of, len(list), leaves, depth)
+			}
+			if i > 0 && (of.cycle && !g.pieces[i-1].cycle || of.cycle == g.pieces[i-1].cycle && of.decks > g.pieces[i-1].decks) {
+				t.Errorf("%s: piece %d stands before a larger one", query, i-1)
+			}
+		}
+		for _, d := range g.alone {
+			if seen[d] {
+				t.Fatalf("%s: deck %d is alone and in a piece", query, d)
+			}
+			seen[d] = true
+		}
+		if i := slices.Index(seen, false); i >= 0 {
+			t.Fatalf("%s: deck %d is not drawn", query, i)
+		}
+		for d := range g.next {
+			// Its way, reformation by reformation.
+			at, far := d, 0
+			for g.far[at] > 0 {
+				at = g.next[at]
+				far++
+			}
+			played := solitaire.Play(rules, m.shape.FromIndex(big.NewInt(int64(d))))
+			wins := played.Outcome == solitaire.Won || m.of.Value() == "weak" && played.Outcome == solitaire.Weak
+			if far != g.far[d] || wins != (g.next[d] >= 0) ||
+				wins && m.shape.Index(played.Reformed()).Int64() != int64(g.next[d]) {
+				t.Fatalf("%s: deck %s: %s", query, m.name(d), m.fate(d))
+			}
+			// It is found where it is drawn.
+			if q := m.picture.at[d]; m.picture.near(q.x, q.y) != d || q.x < 0 || q.y < 0 || q.x > m.picture.width ||
+				q.y > m.picture.height {
+				t.Fatalf("%s: at %v of deck %d is %d", query, q, d, m.picture.near(q.x, q.y))
+			}
+		}
+		wellFormed(t, m.picture.svg)
+		wellFormed(t, m.picture.over(len(g.next)-1))
+		m.pick(len(g.next) / 2)
+		if text := shown(p); !strings.Contains(text, figure.Capital(m.fate(len(g.next)/2))) {
+			t.Errorf("%s: %s", query, text)
+		}
+		if again := opened(t, p.Query().Encode()).Shown().(*all); again.chosen != len(g.next)/2 {
+			t.Errorf("%s: the link %s leads to deck %d", query, p.Query().Encode(), again.chosen)
+		}
+	}
+	// Bersani 2010, Table 10: m = 5.
+	text := shown(opened(t, "part=graph"))
+	for _, want := range []string{"Win 76 of these, reach a cycle 39", "does not win 37", "Do not win 44",
+		"Gardens of Eden 80", "Connected components 46", "4 reformations to the fixed point 12345", "is in a cycle of 2"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("there is no %s", want)
+		}
+	}
+}
