@@ -266,7 +266,7 @@ func (a *answer) decide() {
 	if err := (store.Saved{Total: a.total}).Fit(a.plan.Shards); err != nil {
 		a.lost, a.parts, a.total = err, nil, 0
 	}
-	if a.way == Begun || len(a.parts) == a.plan.Shards || len(a.parts) == 0 && a.brief() {
+	if a.way == Begun || len(a.parts) == a.plan.Shards || a.soon() {
 		a.start()
 		return
 	}

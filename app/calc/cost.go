@@ -58,7 +58,8 @@ func (a *answer) atOnce() int {
 	return max(1, min(a.Workers(), a.plan.Shards-len(a.parts)))
 }
 
-// brief reports whether the work is short enough to start unasked.
-func (a *answer) brief() bool {
-	return len(a.parts) == 0 && a.TimeLeft() < Moment && a.Bytes() <= memoryLimit
-}
+// brief reports whether the whole work is short enough to start unasked.
+func (a *answer) brief() bool { return len(a.parts) == 0 && a.soon() }
+
+// soon reports whether what is left of the work is short enough to start unasked.
+func (a *answer) soon() bool { return a.TimeLeft() < Moment && a.Bytes() <= memoryLimit }

@@ -77,6 +77,36 @@ func TestSpeed(t *testing.T) {
 	})
 }
 
+// TestLittleLeft checks that a run of which a moment is left, as after a reload at its end, goes on unasked.
+func TestLittleLeft(t *testing.T) {
+	in(t, func(t *testing.T) {
+		memory := store.NewMemory(job.Engine)
+		d, e, p := bench(memory)
+		j, err := job.Parse([]byte(cut))
+		if err != nil {
+			t.Fatal(err)
+		}
+		n := 0
+		for range j.Task.Shards() {
+			n++
+		}
+		parts := map[int]json.RawMessage{}
+		for i := range n - 1 {
+			parts[i] = json.RawMessage("1")
+		}
+		if err := memory.Put(context.Background(), j.Key, j.Task.Shards(), parts); err != nil {
+			t.Fatal(err)
+		}
+		d.speeds["count"] = j.Task.Cost().Seconds / 10 // ten seconds of one worker in all
+		a := NewAnswer[decks](d, p, nil)
+		a.Ask(task(t, cut), Offered)
+		p.settle()
+		if len(e.runs) != 1 || len(e.last(t).o.Kept) != n-1 {
+			t.Errorf("of %d parts %d are left: %v, %d runs", n, 1, a.Status(), len(e.runs))
+		}
+	})
+}
+
 // TestTryAgain checks that a worker that cannot be replaced fails the run, and that a retry continues from all finished
 // shards, as after Stop.
 func TestTryAgain(t *testing.T) {
