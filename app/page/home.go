@@ -94,12 +94,12 @@ type way struct {
 }
 
 var ways = []way{
-	{"play", "Play", "Turn a deck card by card, beat the computer at Memory, or get advice at Dundee.",
+	{"play", "Play", "Turn a deck card by card, beat the computer at Memory, or play Dundee.",
 		[]ui.Option{{Value: "/play", Text: "Mousetrap"}, {Value: "/memory?part=play", Text: "Memory"},
 			{Value: "/dundee?part=play", Text: "Dundee"}}},
 	{"bars", "Teach", "Let a class guess, deal the decks, then show the exact odds.",
 		[]ui.Option{{Value: "/deals?game=t1&m=13&s=1&hide=1", Text: "A lesson"},
-			{Value: "/coincidences", Text: "The odds of a match"}}},
+			{Value: "/coincidences?game=t1&m=13", Text: "The odds of a match"}}},
 	{"published-only", "Check a paper", "Compare the printed numbers with those computed here, and see every error.",
 		[]ui.Option{{Value: "/papers", Text: "The papers"}, {Value: "/papers?part=errata", Text: "Errata"}}},
 }
