@@ -170,7 +170,7 @@ func TestDundeePosition(t *testing.T) {
 
 	// The rank just said, by key: it is asked first; No changes nothing.
 	c.Press("6")
-	c.Wait(`document.querySelector("#asked")?.innerText === "You said 6. Lost?" && document.activeElement.id === "lost"`)
+	c.Wait(`document.querySelector("#asked")?.innerText === "Did you say 6? Then you have lost." && document.activeElement.id === "lost"`)
 	c.Axe()
 	c.Click("#not-lost")
 	c.Wait(`!document.querySelector("#asked") && document.activeElement.id === "rank-6"`)

@@ -62,13 +62,13 @@ func (t *table) pad() app.UI {
 // drawAsked asks whether the tapped card has lost the game or, if another rank than the shown one was said, which.
 func (t *table) drawAsked() app.UI {
 	face := t.game.face(t.asked)
-	back := ui.Button("Another card", "", "", ui.Handler(t.notLost)).ID("not-lost")
+	back := ui.Button("Undo this tap", "", "", ui.Handler(t.notLost)).ID("not-lost")
 	if t.other {
 		return h.Div().Class("asked which").Role("alertdialog").Aria("labelledby", "asked").Body(
 			h.P().ID("asked").Text(fmt.Sprintf("Turned: %s. Tap the rank you said.", face)), back)
 	}
 	return h.Div().Class("asked").Role("alertdialog").Aria("labelledby", "asked").Body(
-		h.P().ID("asked").Text(fmt.Sprintf("You said %s. Lost?", face)),
+		h.P().ID("asked").Text(fmt.Sprintf("Did you say %s? Then you have lost.", face)),
 		ui.Button("Yes, lost", "", "main", ui.Handler(t.lost)).ID("lost"),
 		ui.Button("No, I said another rank", "", "", ui.Handler(t.another)).ID("said-another"), back)
 }

@@ -374,3 +374,14 @@ func TestSaidAnother(t *testing.T) {
 		t.Errorf("%d asked, %+v", at.asked, at.game.turns)
 	}
 }
+
+// TestAskedStands checks that a card which may have lost the game is not dropped by a tap on another one.
+func TestAskedStands(t *testing.T) {
+	a := open(t, "").Shown().(*table)
+	first := a.game.name()
+	a.press(first)
+	a.press(first + 1)
+	if a.asked != first || len(a.game.turns) != 0 || !strings.Contains(a.refused, "answer the question first") {
+		t.Errorf("asked is %d, turned %v: %q", a.asked, a.game.turns, a.refused)
+	}
+}

@@ -270,6 +270,9 @@ func (t *table) press(rank int) {
 		t.moved()
 	case t.asked > 0 && t.other:
 		t.saidOther(rank)
+	case t.asked > 0 && rank != t.asked: // the question stands, so that the card is not lost
+		t.refused = "The " + t.game.face(t.asked) + " is not entered yet: answer the question first."
+		t.Defer(func() { calc.Focus("lost") })
 	default:
 		t.asked = 0
 		if t.refused = t.game.refuses(rank); t.refused != "" {
