@@ -38,6 +38,9 @@ func TestSentences(t *testing.T) {
 	count := 0
 	for _, dir := range []string{"ask", "calc", "figure", "page", "pages", "site", "ui"} {
 		err := filepath.WalkDir(dir, func(name string, entry fs.DirEntry, err error) error {
+			if err == nil && name == filepath.Join("calc", "calctest") {
+				return filepath.SkipDir
+			}
 			if err != nil || entry.IsDir() || !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") {
 				return err
 			}

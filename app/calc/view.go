@@ -62,8 +62,7 @@ func (v *answerView) Draw(title, units string) app.UI {
 	case Interrupted:
 		total := v.plan.Shards
 		return v.drawCost(title, "Interrupted", "Resume", ui.Banner(false, title+" was interrupted.",
-			fmt.Sprintf("%d %% is saved on this device: %s of %s "+
-				"parts.", 100*len(v.parts)/total, figure.Whole(len(v.parts)),
+			fmt.Sprintf("%d %% is saved on this device: %s of %s parts.", 100*len(v.parts)/total, figure.Whole(len(v.parts)),
 				figure.Whole(total))))
 	case Queued, Running, Paused:
 		return v.drawProgress(title, units)

@@ -38,8 +38,7 @@ func (p *Home) OnNav(ctx app.Context) {
 func (p *Home) title(ctx app.Context) {
 	ctx.Page().SetTitle("Rencontre · card-matching games and their exact odds")
 	ctx.Page().SetDescription("Will a card come at its own number? Mousetrap, Modular Mousetrap, He Loves Me, Treize, " +
-		"Dundee and Memory: play a deck, count all decks, get the best move. Exact results in your browser, even " +
-		"offline.")
+		"Dundee and Memory: play a deck, count all decks, get the best move. Exact results in your browser, even offline.")
 }
 
 func (p *Home) OnMount(ctx app.Context) {

@@ -20,16 +20,14 @@ func TestOldLinks(t *testing.T) {
 		"/estimate?game=t4&m=13&passes=6&s=4&trials=200":               {"Roll Call (T4), simulated", "200 deals"},
 		"/estimate?trials=none&seed=x":                                 {"Mousetrap, simulated", "is not a whole number"},
 		"/chances":                                                     {"The probability of winning at Mousetrap", "Fitted formula"},
-		"/chances?curve=modular&game=hlm&m=13&s=4": {"The probability of winning at Modular " +
-			"Mousetrap", "0.262 for m = 2p"},
+		"/chances?curve=modular&game=hlm&m=13&s=4":                     {"The probability of winning at Modular Mousetrap", "0.262 for m = 2p"},
 		"/uncounted": {"Estimate the number of winning decks", "Estimated by this program by 20 runs"},
 		"/uncounted?game=mousetrap&m=9&s=1&particles=500&runs=10&seed=3": {"Estimate the number of winning decks", "10 of " +
 			"500 histories"},
 		"/uncounted?game=hlm&m=4&of=weak&particles=300&runs=5&s=2": {"Estimate the number of winning decks", "5 of " +
 			"300 histories"},
-		"/uncounted?m=4&s=2&particles=30&runs=2": {"Estimate the number of winning decks", "2 of " +
-			"30 histories"},
-		"/find": {"Find winning decks", "10 of the winning decks"},
+		"/uncounted?m=4&s=2&particles=30&runs=2": {"Estimate the number of winning decks", "2 of 30 histories"},
+		"/find":                                  {"Find winning decks", "10 of the winning decks"},
 		"/find?game=mousetrap&limit=2&m=100&s=1&seed=7": {"Find winning decks", "100!"},
 		"/find?m=5&s=2": {"Find winning decks", "No deck wins"},
 		"/find?game=mousetrap&how=random&limit=9&m=7&s=1":  {"Find winning decks", "9 winning decks at random"},

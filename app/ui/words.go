@@ -13,8 +13,7 @@ import (
 var words = [...][2]string{
 	{"m", "The number of ranks: the cards are numbered from 1 to m. In a real pack m = 13; 11, 12 and 13 are J, Q and " +
 		"K, and 1 is the ace, A."},
-	{"s", "The number of suits: every rank appears s times. In a real pack s = 4. These games ignore " +
-		"suits."},
+	{"s", "The number of suits: every rank appears s times. In a real pack s = 4. These games ignore suits."},
 	{"n pairs", "At Memory: the number of pairs on the table."},
 	{"k", "At Memory: the number of cards on the table that were seen, but whose mates were not."},
 	{"said", "A number is said as each card is turned: 1 for the first, 2 for the next, and so on, until the " +

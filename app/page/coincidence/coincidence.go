@@ -47,8 +47,7 @@ func precise(r *big.Rat) string { return figure.Precise(figure.Ratio(r)) }
 func ofDecks(some, all *big.Int) app.UI {
 	a, b := some.String(), all.String()
 	if len(b) > 80 {
-		return h.Text("span", "num", figure.Approximate(a)+" of "+figure.Approximate(b)+"; exact values are in the "+
-			"files")
+		return h.Text("span", "num", figure.Approximate(a)+" of "+figure.Approximate(b)+"; exact values are in the files")
 	}
 	class := "num"
 	if len(b) > 20 {

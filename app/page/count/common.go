@@ -125,8 +125,7 @@ func (c *common) draw(g *game.Form, sample *calc.Answer[job.SampleDecksResult]) 
 	}
 	fair := fmt.Sprintf("Over all decks, a given rank is at a given place in 1 of %d, %s %%.", shape.Ranks,
 		figure.Round(100/float64(shape.Ranks)))
-	peak := fmt.Sprintf("The %s at place %d, in %s %% of the winning "+
-		"decks.", ranks[rank], at+1, figure.Round(100*most))
+	peak := fmt.Sprintf("The %s at place %d, in %s %% of the winning decks.", ranks[rank], at+1, figure.Round(100*most))
 	var none app.UI
 	nowhere := "Never"
 	if c.is == ui.Estimate {

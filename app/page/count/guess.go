@@ -156,7 +156,6 @@ func (p *count) estimates(c cell) []app.UI {
 		parts = append(parts, a.Draw("Estimate, "+c.name(), "units"))
 	}
 	return append(parts,
-		h.Tag("a", []string{"class", "button", "href", site.Path(c.link("estimate"))}, app.Text("Open the estimate "+
-			"page")),
+		h.Tag("a", []string{"class", "button", "href", site.Path(c.link("estimate"))}, app.Text("Open the estimate page")),
 		h.Tag("a", []string{"class", "button", "href", site.Path(c.link("decks"))}, app.Text("Find decks")))
 }

@@ -212,8 +212,7 @@ func (a *advance) distance() string {
 		return fmt.Sprintf("%s below %s. This bid cannot win.", figure.Digits(short, 4), known)
 	}
 	ratio := new(big.Rat).Quo(a.win, a.best)
-	return fmt.Sprintf("%s below %s: %s times its "+
-		"probability.", figure.Digits(short, 4), known, figure.Digits(ratio, 4))
+	return fmt.Sprintf("%s below %s: %s times its probability.", figure.Digits(short, 4), known, figure.Digits(ratio, 4))
 }
 
 func (a *advance) bidFile() (ui.File, error) {

@@ -178,8 +178,7 @@ func (g *game) decode(text string) (wrong string) {
 				figure.Clip(part))
 		}
 		if g.lost() {
-			return fmt.Sprintf("The link has more cards after card %d, where the game was lost. The extra cards are "+
-				"ignored.", i)
+			return fmt.Sprintf("The link has more cards after card %d, where the game was lost. The extra cards are ignored.", i)
 		}
 		if g.over() {
 			return fmt.Sprintf("The link has more cards than its %s. The extra cards are ignored.",

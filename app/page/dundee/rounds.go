@@ -95,8 +95,7 @@ func (c *byRounds) drawChart() app.UI {
 		h.P().ID("all-rounds").Class("figure").Text(figure.Digits(c.wins[last], 6)),
 		figure.Exactly(c.wins[last]),
 		h.Box("div", "halves",
-			&ui.Chart{ID: "rounds-chart", Label: table.Caption + ": the numbers are in the " +
-				"table", X: "rounds", Y: "probability",
+			&ui.Chart{ID: "rounds-chart", Label: table.Caption + ": the numbers are in the table", X: "rounds", Y: "probability",
 				Bars: bars},
 			h.Box("div", "tall", ui.Table(table.Shown(digits6))),
 		),

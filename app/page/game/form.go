@@ -31,8 +31,8 @@ var Names = map[solitaire.Game]string{
 	solitaire.T4:        "Roll Call (T4)",
 }
 
-// sentences has the rules of each game in a sentence with marked words (see ui.Words). The calls are filled in.
-var sentences = map[solitaire.Game]string{
+// rules has the rules of each game, with marked words (see ui.Words). The calls are filled in.
+var rules = map[solitaire.Game]string{
 	solitaire.Mousetrap: "Say {calls} as you turn cards. A card that comes at its own number is a [hit]: it is [set " +
 		"aside] and the [count] starts again at 1. Any other card goes to the bottom. {lost}.",
 	solitaire.Modular: "Say {calls}, then 1 again, as you turn cards. A card that comes at its own number is a [hit]: " +
@@ -55,7 +55,7 @@ var sentences = map[solitaire.Game]string{
 		"shuffling. {passes}.",
 }
 
-// short describes each game in a few words. sentences has the rules.
+// short describes each game in a few words.
 var short = map[solitaire.Game]string{
 	solitaire.Mousetrap: "Count as you turn cards; a [hit], a card at its own number, is [set aside].",
 	solitaire.Modular:   "Like Mousetrap, but after [m] the [count] goes on at 1 until a [hit].",
@@ -67,8 +67,8 @@ var short = map[solitaire.Game]string{
 	solitaire.T4:        "Count as you turn cards; [hits|hit] are [set aside], and the others are turned over again.",
 }
 
-// Sentence describes the rules of a game in one sentence.
-func Sentence(r solitaire.Rules) string {
+// Describe states the rules of a game.
+func Describe(r solitaire.Rules) string {
 	calls := "1, 2, 3 up to [m]"
 	switch r.Order {
 	case solitaire.Down:
@@ -84,7 +84,7 @@ func Sentence(r solitaire.Rules) string {
 	if r.Passes > 0 {
 		passes = "You lose after going through the cards " + figure.Count(r.Passes, "time") + " without a hit"
 	}
-	return strings.NewReplacer("{calls}", calls, "{lost}", lost, "{passes}", passes).Replace(sentences[r.Game])
+	return strings.NewReplacer("{calls}", calls, "{lost}", lost, "{passes}", passes).Replace(rules[r.Game])
 }
 
 // options lists the games in the order in which they are offered, the Mousetrap family first.
@@ -154,8 +154,7 @@ func New(game solitaire.Game, ranks, suits int, with ...Option) *Form {
 				{Value: string(solitaire.Down), Text: "m, …, 2, 1"},
 			}},
 		burn: calc.Check{ID: "burn", Text: "burn those m cards and continue"},
-		passes: calc.Number{ID: "passes", Label: "Passes without a hit before you " +
-			"lose", Of: "passes", Default: 2, Low: 0,
+		passes: calc.Number{ID: "passes", Label: "Passes without a hit before you lose", Of: "passes", Default: 2, Low: 0,
 			High: deck.MaxRanks, Judged: true, Hint: "0: no limit. Morehead 2, Carobene 6."},
 		seed: calc.Seed{Default: 1708, Hint: "Picks the reshuffles; the same on every device."}, // the year of Treize
 	}

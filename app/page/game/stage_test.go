@@ -132,15 +132,15 @@ func tagless(html string) string {
 	return strings.ReplaceAll(strings.Join(strings.Fields(b.String()), " "), " ,", ",")
 }
 
-// TestSentences checks the short and the whole sentence about every game's rules.
-func TestSentences(t *testing.T) {
+// TestRules checks the short sentence and the whole rules of every game.
+func TestRules(t *testing.T) {
 	for game := range Names {
 		if s := ui.Plain(short[game]); s == "" || len(s) > 90 {
 			t.Errorf("%s is said in %d letters: %s", game, len(s), s)
 		}
 		for _, order := range []solitaire.Order{"", solitaire.AceDown, solitaire.Down} {
 			for _, passes := range []int{0, 2} {
-				s := Sentence(solitaire.Rules{Game: game, Order: order, Passes: passes, Burn: passes > 0})
+				s := Describe(solitaire.Rules{Game: game, Order: order, Passes: passes, Burn: passes > 0})
 				if strings.ContainsAny(s, "{}") || !strings.HasSuffix(s, ".") ||
 					!strings.Contains(s, "[hit]") {
 					t.Errorf("%s: %s", game, s)

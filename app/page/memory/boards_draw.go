@@ -24,8 +24,7 @@ func (b *boards) Draw() []app.UI {
 	case b.answer.Whole():
 		return append(all, b.drawResult(), app.If(
 			b.isThirdExample(), func() app.UI {
-				return b.notes.Draw("What Alfthan’s thesis says about this " +
-					"board")
+				return b.notes.Draw("What Alfthan’s thesis says about this board")
 			}), b.drawLine())
 	case b.answer.Status() == calc.Failed:
 		return append(all, b.answer.Draw("The board", "cards"))

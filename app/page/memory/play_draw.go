@@ -42,7 +42,7 @@ func (p *play) Draw() []app.UI {
 func (p *play) drawSetup(open bool) app.UI {
 	pairs := fmt.Sprintf("%s pairs, 0-moves %s", p.pairs.Text(), p.rules.Text())
 	return ui.Fold{Label: "The players", Name: []app.UI{app.Text(pairs)}, Text: p.name(0) + " against " + p.name(1),
-		Folds: !open && p.pairs.Wrong() == "", Open: &p.open}.Draw(
+		Folds: !open, Wrong: p.pairs.Wrong() != "", Open: &p.open}.Draw(
 		p.pairs.Draw(func() {
 			p.known.Reset()
 			p.redeal()

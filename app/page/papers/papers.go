@@ -422,8 +422,7 @@ func (p *page) Head() calc.Head {
 		head.Description = "What Rencontre adds to five papers on card-matching games: each result with its evidence, a " +
 			"request that repeats it, and a citation."
 	case p.parts.Value() == partErrata:
-		head.Title, head.Name, head.Lead = "Errata", "Errata", "Errors in the papers, the correct values, and the "+
-			"evidence."
+		head.Title, head.Name, head.Lead = "Errata", "Errata", "Errors in the papers, the correct values, and the evidence."
 	}
 	head.Nav = p.nav()
 	head.Wrong = strings.TrimSpace(p.fields().Unknown() + " " + p.item.Misplaced() + " " + p.cell.Misplaced())

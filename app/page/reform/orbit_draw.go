@@ -51,7 +51,7 @@ func (s *shared) deckQuestion(row *calc.Row[deck.Deck], folds bool, changed func
 	const hint = "Use each rank equally often. Separate cards with spaces or commas; up to rank 9 they are optional."
 	fields = append(fields, deckField(row, hint, lay))
 	return ui.Fold{Label: "The deck", Name: []app.UI{app.Text(s.game.Name())}, Text: row.Text(),
-		Folds: folds && !s.game.Misnamed(), Open: &s.open}.Draw(fields...)
+		Folds: folds, Wrong: s.game.Misnamed(), Open: &s.open}.Draw(fields...)
 }
 
 func (o *orbit) result() app.UI {

@@ -145,6 +145,18 @@ func in(t *testing.T, test func(*testing.T)) {
 	})
 }
 
+// put stores the first parts of a job that was cut into a number of shards.
+func put(t *testing.T, s store.Store, j *job.Job, shards, parts int) {
+	t.Helper()
+	done := map[int]json.RawMessage{}
+	for i := range parts {
+		done[i] = json.RawMessage("1")
+	}
+	if err := s.Put(t.Context(), j.Key, shards, done); err != nil {
+		t.Fatal(err)
+	}
+}
+
 // task parses a request.
 func task(t *testing.T, request string) job.Request {
 	t.Helper()

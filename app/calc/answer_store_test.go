@@ -82,21 +82,12 @@ func TestLittleLeft(t *testing.T) {
 	in(t, func(t *testing.T) {
 		memory := store.NewMemory(job.Engine)
 		d, e, p := bench(memory)
-		j, err := job.Parse([]byte(cut))
+		j, err := job.Of(task(t, cut))
 		if err != nil {
 			t.Fatal(err)
 		}
-		n := 0
-		for range j.Task.Shards() {
-			n++
-		}
-		parts := map[int]json.RawMessage{}
-		for i := range n - 1 {
-			parts[i] = json.RawMessage("1")
-		}
-		if err := memory.Put(context.Background(), j.Key, j.Task.Shards(), parts); err != nil {
-			t.Fatal(err)
-		}
+		n := j.Plan().Shards
+		put(t, memory, j, n, n-1)
 		d.speeds["count"] = j.Task.Cost().Seconds / 10 // ten seconds of one worker in all
 		a := NewAnswer[decks](d, p, nil)
 		a.Ask(task(t, cut), Offered)
@@ -113,14 +104,11 @@ func TestTryAgain(t *testing.T) {
 	in(t, func(t *testing.T) {
 		memory := store.NewMemory(job.Engine)
 		d, e, p := bench(memory)
-		j, err := job.Parse([]byte(cut))
+		j, err := job.Of(task(t, cut))
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := memory.Put(context.Background(), j.Key, j.Task.Shards(), map[int]json.RawMessage{
-			0: json.RawMessage("1")}); err != nil {
-			t.Fatal(err)
-		}
+		put(t, memory, j, j.Plan().Shards, 1)
 		a := NewAnswer[decks](d, p, nil)
 		a.Ask(task(t, cut), Offered)
 		p.settle()
@@ -233,10 +221,7 @@ func TestOtherParts(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := memory.Put(t.Context(), j.Key, j.Plan().Shards+1, map[int]json.RawMessage{
-			0: json.RawMessage("1")}); err != nil {
-			t.Fatal(err)
-		}
+		put(t, memory, j, j.Plan().Shards+1, 1)
 		a := NewAnswer[decks](d, p, nil)
 		a.Ask(task(t, long), Offered)
 		p.settle()
