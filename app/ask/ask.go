@@ -111,7 +111,7 @@ func numbered(words []string, items []Item) (found []Link) {
 	for _, item := range items {
 		name := strings.Join(split(item.Name), " ")
 		link := Link{item.Paper + ", " + item.Name + ": " + item.Title,
-			to("/papers", "part", item.Part, "item", strconv.Itoa(item.Number))}
+			to("/papers", "part", item.Part, "item", strconv.Itoa(item.Number)) + "#item"}
 		switch {
 		case name == asked:
 			found = append(found, link)

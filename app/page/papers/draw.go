@@ -81,7 +81,8 @@ func (p *page) drawAll() app.UI {
 	})))
 }
 
-// drawStored draws what a run of the command said of a paper, what this device found, and a link that repeats it here.
+// drawStored draws what a run of the command said of a paper. In the list of all papers it adds what this device found
+// and a link that repeats it here.
 func (p *page) drawStored(name, title string) app.UI {
 	s := stored()[name]
 	t := counted(s)
@@ -92,17 +93,18 @@ func (p *page) drawStored(name, title string) app.UI {
 	body := []app.UI{bar(t), h.Text("p", "note", note),
 		h.Box("p", "note", app.Text("Computed by the command on "+s.Date+", engine "+s.Engine+": "),
 			h.Text("code", "", fmt.Sprintf("rencontre verify %s -budget %d", name, s.Budget)))}
-	if here := p.here[name]; here.known() > 0 {
-		body = append(body, h.Text("p", "note", "On this device: "+said(here)+"."))
-	}
 	if p.parts.Value() == partAll {
+		if here := p.here[name]; here.known() > 0 {
+			body = append(body, h.Text("p", "note", "On this device: "+said(here)+"."))
+		}
 		body = append(body, h.Box("p", "", h.Tag("a", []string{"href", site.Path("/papers?part=" + name + "&verify=1"),
 			"aria-label", "Repeat it here: " + title}, app.Text("Repeat it here"))))
 	}
 	return h.Box("div", "tight", body...)
 }
 
-// drawState draws the state of the paper and the buttons to continue.
+// drawState draws the state of the paper and the buttons to continue. The bar is that of the stored verdicts until this
+// device knows more or is at work.
 func (p *page) drawState(s *sheet) app.UI {
 	t := s.tally(-1)
 	busy := p.running == s && p.repeats == ""
@@ -114,7 +116,7 @@ func (p *page) drawState(s *sheet) app.UI {
 	case len(todo) > 0:
 		act = ui.Button("Verify the paper", "run", "primary", func(app.Context, app.Event) { p.on.Set(true); p.Moved() })
 	}
-	note := said(t) + "."
+	note := "On this device: " + said(t) + "."
 	if len(todo) > 0 {
 		seconds := 0.0
 		for _, a := range todo {
@@ -129,9 +131,8 @@ func (p *page) drawState(s *sheet) app.UI {
 		note += " " + figure.Count(len(s.failed), "request") + " failed here."
 	}
 	state := bar(t)
-	if t.known() == 0 {
+	if !busy && t.known() < counted(stored()[s.Paper]).known() {
 		state = p.drawStored(s.Paper, s.Title)
-		note = "On this device: " + note
 	}
 	return ui.Section("panel stack", "Progress",
 		h.Box("div", "question", p.effort.Draw(func() { p.Moved() }), h.Box("div", "field act", act)),
@@ -146,11 +147,11 @@ func (p *page) drawItems(s *sheet) app.UI {
 	return h.Tag("nav", []string{"class", "paper-items", "aria-label", "What the paper prints"}, app.Range(s.Items).
 		Slice(func(i int) app.UI {
 			item, t := s.Items[i], s.tally(i)
-			icon := "not-computed"
+			icon, wrong := "not-computed", s.wrong(i)
 			switch {
 			case t.cells == 0:
 				icon = "published-only"
-			case t.wrong > 0:
+			case wrong > 0:
 				icon = "differs"
 			case t.known() == t.cells:
 				icon = "agrees"
@@ -158,6 +159,8 @@ func (p *page) drawItems(s *sheet) app.UI {
 			count := fmt.Sprintf("%d of %d", t.known(), t.cells)
 			if t.cells == 0 {
 				count = "no number"
+			} else if wrong > 0 {
+				count += fmt.Sprintf(", %d wrong", wrong)
 			}
 			return h.Button().Attr("type", "button").Aria("current", strconv.FormatBool(i == at)).
 				OnClick(func(app.Context, app.Event) { p.item.Put(i + 1); p.cell.Put(0); p.Moved() }).
@@ -219,6 +222,9 @@ func clipped(text string, most int) string {
 	return text
 }
 
+// itemID is the element of the item shown. Links to an item end with it.
+const itemID = "item"
+
 // drawItem draws the cells of an item, as a table as in the paper, or as a list.
 func (p *page) drawItem(s *sheet) app.UI {
 	at := p.at(s)
@@ -227,7 +233,8 @@ func (p *page) drawItem(s *sheet) app.UI {
 	if to := views[s.Paper+" "+item.Name]; to != "" {
 		view = h.Tag("a", []string{"href", site.Path(to)}, app.Text("Open in the calculator"))
 	}
-	head := h.Box("div", "result-head", h.Text("h2", "", figure.Capital(item.Name)+". "+item.Title), view,
+	head := h.Box("div", "result-head", h.Tag("h2", []string{"id", itemID, "tabindex", "-1"},
+		app.Text(figure.Capital(item.Name)+". "+item.Title)), view,
 		app.If(len(item.Cells) > 0, func() app.UI {
 			return &ui.Share{Name: "rencontre-" + s.Paper + "-" + strings.ReplaceAll(item.Name, " ", "-"), File: p.file}
 		}))
@@ -281,10 +288,10 @@ func each(all []string, draw func(int, string) app.UI) (body []app.UI) {
 // button draws a cell: the printed value and its verdict.
 func (p *page) button(s *sheet, item, cell int, where, text string) app.UI {
 	c, f := s.Items[item].Cells[cell], s.found[item][cell]
-	return h.Button().Attr("type", "button").Class("paper-cell").Class(look(f.of(c).Verdict)).
+	return h.Button().Attr("type", "button").Class("paper-cell").Class(look(f.shown(c).Verdict)).
 		Aria("pressed", p.cell.Int() == cell+1).Aria("label", where+": printed "+c.Printed).
 		OnClick(func(app.Context, app.Event) { p.cell.Put(cell + 1); p.Moved() }).
-		Body(h.Text("span", "num", figure.Signed(clipped(text, mostPrinted))), mark(f.of(c), true))
+		Body(h.Text("span", "num", figure.Signed(clipped(text, mostPrinted))), mark(f.shown(c), true))
 }
 
 // compared describes the rules of comparison.
@@ -337,7 +344,7 @@ func (p *page) drawCell(s *sheet) app.UI {
 		facts = append(facts, ui.Fact{Term: "At", Value: h.Text("code", "", c.At)})
 	}
 	return ui.Section("panel result", "The cell",
-		h.Box("div", "result-head", h.Text("h2", "", strings.Trim(c.Row+", "+c.Column, ", ")), mark(f.of(c), false),
+		h.Box("div", "result-head", h.Text("h2", "", strings.Trim(c.Row+", "+c.Column, ", ")), mark(f.shown(c), false),
 			app.If(len(both(c)) > 0 && (p.running != s || p.repeats != ""), func() app.UI {
 				return ui.Button("Compute", "run", "", func(app.Context, app.Event) { p.repeat(s, both(c)) })
 			})),

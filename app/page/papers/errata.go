@@ -3,6 +3,8 @@ package papers
 import (
 	"cmp"
 	"encoding/json"
+	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
@@ -211,6 +213,9 @@ func (p *page) drawCause(places []erratum) app.UI {
 	var short []app.UI
 	for _, was := range c.Was { // links have these names
 		short = append(short, h.Tag("span", []string{"id", was, "tabindex", "-1"}))
+	}
+	if slices.ContainsFunc(places, func(e erratum) bool { return e.cell().Shown() != first.Shown() }) {
+		short = append(short, app.Text(fmt.Sprintf("The first of %d places: ", len(places))))
 	}
 	short = append(short, h.Box("span", "erratum-side", app.Text("Printed: "), formula(first.Shown())), app.Text(" "),
 		h.Box("span", "erratum-side", app.Text(right(first.Erratum)+": "), formula(first.Erratum.Right)))

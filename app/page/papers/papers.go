@@ -148,6 +148,7 @@ func (p *page) Read(v url.Values) {
 		v = url.Values{}
 	}
 	p.fields().Read(v)
+	p.followed = false
 }
 
 func (p *page) Query() url.Values { return p.fields().Query() }
@@ -245,13 +246,15 @@ func (p *page) came(name string, s *sheet) {
 	})
 }
 
-// follow shows the erratum or the record that the address names, once all papers are there.
+// follow shows the erratum, the record or the item that the address names, once all that the page shows is there.
 func (p *page) follow() {
 	whole := false
 	if p.all {
 		_, whole = p.records()
 	} else if p.parts.Value() == partErrata {
 		_, whole = p.errata()
+	} else {
+		whole = p.shown() != nil
 	}
 	if p.followed || !whole {
 		return

@@ -358,8 +358,35 @@ func TestStored(t *testing.T) {
 			t.Errorf("%s: %+v of %v", of.name, known, s.Verdicts)
 		}
 	}
-	one := strings.ReplaceAll(app.HTMLString(app.Div().Body(open(t, "part=dundee").Draw()...)), "\u202f", "")
-	if !strings.Contains(one, "rencontre verify dundee") || !strings.Contains(one, fmt.Sprintf("On this device: 0 of %d computed", counted(stored()["dundee"]).cells)) {
-		t.Error("the page of a paper opens on an empty bar")
+}
+
+// TestStoredPaper checks that the page of a paper shows what a run of the command said until this device knows more,
+// and that an erratum is marked before it is computed.
+func TestStoredPaper(t *testing.T) {
+	p := open(t, "part=bersani-2010")
+	s := p.shown()
+	nine := slices.IndexFunc(s.Items, func(i paper.Item) bool { return i.Name == "table 9" })
+	p.item.Put(nine + 1)
+	shows := func(want string, is bool) {
+		t.Helper()
+		html := strings.ReplaceAll(app.HTMLString(app.Div().Body(p.Draw()...)), "\u202f", "")
+		if strings.Contains(html, want) != is {
+			t.Errorf("%q is shown: %v", want, !is)
+		}
 	}
+	cells := counted(stored()["bersani-2010"]).cells
+	if s.wrong(nine) == 0 || s.tally(nine).known() != 0 {
+		t.Errorf("%d cells of %s are wrong in print, %+v", s.wrong(nine), s.Items[nine].Name, s.tally(nine))
+	}
+	shows(fmt.Sprintf("%d wrong", s.wrong(nine)), true)
+	shows("paper-cell differs", true)
+	s.found[nine][0].Verdict = paper.Agrees
+	shows("rencontre verify bersani-2010", true)
+	shows(fmt.Sprintf("On this device: %d of %d computed", s.tally(-1).known(), cells), true)
+	for i, found := range s.found {
+		for k := range found {
+			s.found[i][k].Verdict = paper.Agrees
+		}
+	}
+	shows("rencontre verify bersani-2010", false)
 }

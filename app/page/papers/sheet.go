@@ -49,6 +49,15 @@ func (f finding) of(c paper.Cell) finding {
 	return f
 }
 
+// shown returns the finding that a cell is marked with: of a known erratum that is not computed here, its kind.
+func (f finding) shown(c paper.Cell) finding {
+	f = f.of(c)
+	if f.Verdict == "" && c.Erratum != nil {
+		f.Verdict = string(c.Erratum.Kind)
+	}
+	return f
+}
+
 // read parses the file of a sheet in laps, since it has half a megabyte.
 func read(text string) *sheet {
 	s := &sheet{at: map[string][]place{}, again: map[string][]place{}, results: map[string]*paper.Result{},
@@ -277,6 +286,16 @@ func (s *sheet) tally(item int) (t tally) {
 		}
 	}
 	return t
+}
+
+// wrong returns the number of an item's cells that are wrong in print, computed on this device or not.
+func (s *sheet) wrong(item int) (n int) {
+	for k, f := range s.found[item] {
+		if look(f.shown(s.Items[item].Cells[k]).Verdict) == "differs" {
+			n++
+		}
+	}
+	return n
 }
 
 // grid arranges the cells of an item as the paper does. cells has, by row and column, the index of a cell or -1. It is
