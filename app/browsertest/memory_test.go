@@ -329,8 +329,8 @@ func TestMemoryRefusals(t *testing.T) {
 		"memory?part=play&pairs=4&seed=1&turned=00": "already turned",
 		"memory?part=boards&board=1-2-1":            "2 occurs once",
 		"memory?part=boards&board=1-1-1-2-2":        "1 occurs 3 times",
-		"memory?part=play&pairs=4&seed=1&first=nobody": "“nobody” is not a valid player; the options are you, optimal, forgetful, aggressive, " +
-			"defensive and improved.",
+		"memory?part=play&pairs=4&seed=1&first=nobody": "“nobody” is not a valid player; the options are you, forgetful, aggressive, " +
+			"defensive, improved and optimal.",
 		"memory?rules=strict":                           "“strict” is not a valid rule set; the options are standard,",
 		"memory?part=boards&board=1-2-1-3-2-4-3-4":      "The second player wins by 2: 3 to 1",
 		"memory?part=boards&board=abab&step=2":          "Turn 2 of",

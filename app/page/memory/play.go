@@ -48,13 +48,14 @@ type play struct {
 // you is a person at this device.
 const you = "you"
 
+// players lists who can play, the computer's from easy to perfect.
 var players = []ui.Option{
 	{Value: you, Text: "You, or a person"},
-	{Value: "optimal", Text: "Optimal player: always the best move, forgets nothing"},
-	{Value: "forgetful", Text: "Forgetful player: remembers the last five cards"},
-	{Value: "aggressive", Text: "Aggressive child: always two new cards"},
-	{Value: "defensive", Text: "Defensive professor: one new card if possible"},
-	{Value: "improved", Text: "Improved professor: two for the last unknown pair"},
+	{Value: "forgetful", Text: "Forgetful player: easy, remembers the last five cards"},
+	{Value: "aggressive", Text: "Aggressive child: forgets nothing, always turns two new cards"},
+	{Value: "defensive", Text: "Defensive professor: forgets nothing, turns one new card if possible"},
+	{Value: "improved", Text: "Improved professor: as before, but turns two for the last unknown pair"},
+	{Value: "optimal", Text: "Optimal player: forgets nothing, always the best move"},
 }
 
 // playerName returns the name of a player in a game.
@@ -80,7 +81,7 @@ func newPlay(s *shared) *play {
 	}
 	p := &play{shared: s,
 		pairs:   &calc.Number{ID: "pairs", Label: "Pairs", Symbol: "n", Default: 8, Low: 1, High: maxPairs},
-		players: [2]*calc.Choice{player("first", "Begins", you), player("second", "Second", "optimal")},
+		players: [2]*calc.Choice{player("first", "First player", you), player("second", "Second player", "optimal")},
 		rules: &calc.Choice{ID: "zero", Param: "rules", Label: "Turning none", Kind: "rule set",
 			Default: memory.Standard.String(), Options: []ui.Option{
 				{Value: memory.Standard.String(), Text: "allowed"}, {Value: memory.NoZero.String(), Text: "not allowed"}}},
@@ -143,6 +144,9 @@ func (p *play) Read(v url.Values) {
 	p.open = false
 	if fresh && !v.Has("cards") { // a new game is played from memory
 		p.cards.Set("closed")
+	}
+	if fresh && !v.Has("first") && !v.Has("second") { // against a player whom one can beat
+		p.players[1].Set("forgetful")
 	}
 	if fresh && !v.Has("hints") {
 		p.hints.Set("off")

@@ -40,8 +40,8 @@ func (p *play) Draw() []app.UI {
 }
 
 func (p *play) drawSetup(open bool) app.UI {
-	pairs := fmt.Sprintf("%s pairs, 0-moves %s", p.pairs.Text(), p.rules.Text())
-	return ui.Fold{Label: "The players", Name: []app.UI{app.Text(pairs)}, Text: p.name(0) + " against " + p.name(1),
+	return ui.Fold{Label: "The players", Name: []app.UI{app.Text(p.name(0) + " against " + p.name(1))},
+		Text:  p.pairs.Text() + " pairs",
 		Folds: !open, Wrong: p.pairs.Wrong() != "", Open: &p.open}.Draw(
 		p.pairs.Draw(func() {
 			p.known.Reset()

@@ -156,7 +156,7 @@ func TestPlayLinks(t *testing.T) {
 		"pairs=4&seed=1&turned=00": "already turned",
 		"pairs=4&known=9&seed=x": "“9” is not a valid number of cards seen before (0 to 3). The page shows 3. “x” is not a " +
 			"valid seed",
-		"first=nobody":              "“nobody” is not a valid player; the options are you, optimal, forgetful, aggressive, defensive and improved.",
+		"first=nobody":              "“nobody” is not a valid player; the options are you, forgetful, aggressive, defensive, improved and optimal.",
 		"cards=open":                "“open” is not a valid value of cards; the only option is “closed”.",
 		"pairs=4&known=2&seed=1":    "4 pairs, 2 seen",
 		"pairs=4&seed=1&turned=abc": "not on this table of 8",
@@ -249,7 +249,8 @@ func TestForgetful(t *testing.T) {
 	}
 }
 
-// TestNewGame checks that a new game is played from memory and without hints, and that its link says so.
+// TestNewGame checks that a new game is played from memory, without hints and against the easiest player, and that its
+// link says so.
 func TestNewGame(t *testing.T) {
 	p := openPlay(t, "part=play")
 	if !p.closed() || p.hinted() {
@@ -258,7 +259,10 @@ func TestNewGame(t *testing.T) {
 	if q := p.Query(); q.Get("cards") != "closed" || q.Get("hints") != "off" {
 		t.Errorf("the link is %s", q.Encode())
 	}
-	if old := openPlay(t, "part=play&seed=1"); old.closed() || !old.hinted() {
+	if p.name(1) != "Forgetful" {
+		t.Errorf("the first opponent is %s", p.name(1))
+	}
+	if old := openPlay(t, "part=play&seed=1"); old.closed() || !old.hinted() || old.name(1) != "Optimal" {
 		t.Error("an old link has another game")
 	}
 }
