@@ -75,12 +75,12 @@ func (l *law) matchPanel() app.UI {
 			note = fmt.Sprintf("%s is the binomial value. The approximation e⁻⁴(1 − 3/2m) gives %.5f.", row.P, second)
 		}
 	}
+	percent := func(x *big.Rat) string { return figure.Digits(new(big.Rat).Mul(x, big.NewRat(100, 1)), 4) + "\u00a0%" }
 	some := new(big.Rat).Sub(big.NewRat(1, 1), l.none)
-	percent := figure.Digits(some.Mul(some, big.NewRat(100, 1)), 4)
 	return ui.Section("panel stack", "At least one match",
 		h.Box("div", "flow", ui.Tag(ui.Exact), h.Text("h2", "", "At least one match")),
-		h.P().ID("some-match").Class("figure").Text(percent+"\u00a0%"),
-		h.Text("h3", "", "No match at all"),
+		h.P().ID("some-match").Class("figure").Text(percent(some)),
+		h.Text("h3", "", "No match at all: "+percent(l.none)),
 		h.P().ID("no-match").Class("figure").Text(figure.Spaced(figure.Digits(l.none, 7))),
 		h.Text("p", "soft", words),
 		figure.Exactly(l.none),

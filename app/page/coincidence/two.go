@@ -46,8 +46,8 @@ func newTwo(f *calc.Frame) *two {
 	t := &two{
 		Frame: f,
 		game: calc.Choice{ID: "game", Label: "Game", Kind: "game on this page", Default: "t3", Options: []ui.Option{
-			{Value: "t1", Text: "Treize (T1)"}, {Value: "t2", Text: "Treize, suits (T2)"},
-			{Value: "t3", Text: "Treize, whole deck (T3)"}, {Value: "", Text: "Two decks"}}},
+			{Value: "t1", Text: game.Names[solitaire.T1]}, {Value: "t2", Text: game.Names[solitaire.T2]},
+			{Value: "t3", Text: game.Names[solitaire.T3]}, {Value: "", Text: "Two decks"}}},
 		ranks: calc.Number{ID: "ranks", Param: "m", Label: "Ranks", Symbol: "m", Default: 13, Low: 1,
 			High: job.MatchCards},
 		suits: calc.Number{ID: "suits", Param: "s", Label: "Suits", Symbol: "s", Default: 4, Low: 1, High: job.MatchCards},

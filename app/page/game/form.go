@@ -25,8 +25,8 @@ var Names = map[solitaire.Game]string{
 	solitaire.Modular:   "Modular Mousetrap",
 	solitaire.HeLovesMe: "He Loves Me",
 	solitaire.T0:        "Problem I (T0)",
-	solitaire.T1:        "Treize (T1)",
-	solitaire.T2:        "Treize with suits (T2)",
+	solitaire.T1:        "Treize, one suit (T1)",
+	solitaire.T2:        "Treize, one count (T2)",
 	solitaire.T3:        "Treize, whole deck (T3)",
 	solitaire.T4:        "Roll Call (T4)",
 }
@@ -92,11 +92,11 @@ var options = []ui.Option{
 	{Value: string(solitaire.Mousetrap), Text: "Mousetrap"},
 	{Value: string(solitaire.Modular), Text: "Modular"},
 	{Value: string(solitaire.HeLovesMe), Text: "He Loves Me"},
-	{Value: string(solitaire.T0), Text: "Problem I (T0)"},
-	{Value: string(solitaire.T1), Text: "Treize (T1)"},
-	{Value: string(solitaire.T2), Text: "Treize, suits (T2)"},
-	{Value: string(solitaire.T3), Text: "Treize, whole deck (T3)"},
-	{Value: string(solitaire.T4), Text: "Roll Call (T4)"},
+	{Value: string(solitaire.T0), Text: Names[solitaire.T0]},
+	{Value: string(solitaire.T1), Text: Names[solitaire.T1]},
+	{Value: string(solitaire.T2), Text: Names[solitaire.T2]},
+	{Value: string(solitaire.T3), Text: Names[solitaire.T3]},
+	{Value: string(solitaire.T4), Text: Names[solitaire.T4]},
 }
 
 // Most is the largest number of cards that a page lays out.
