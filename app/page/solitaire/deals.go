@@ -26,6 +26,8 @@ type deals struct {
 	sheet *calc.Check // shows the worksheet
 	open  bool        // the question is unfolded
 
+	lesson bool // the answer was hidden, for a class that guesses first
+
 	validation *calc.Answer[job.EstimateResult] // one deal; validates the question
 	exact      *exact
 	walk       *calc.Walk
@@ -90,6 +92,7 @@ func (p *deals) often() string {
 func (p *deals) Read(v url.Values) {
 	p.walk.Halt()
 	p.Form.Read(v)
+	p.lesson = p.hide.On()
 	if p.phone.On() && !v.Has("seed") {
 		p.game.SetSeed(newPhoneSeed())
 		p.Noted() // a reload keeps it
@@ -239,8 +242,20 @@ func (p *deals) again() {
 func (p *deals) Keys() calc.Keys {
 	return calc.Keys{"ArrowRight": p.one, " ": p.turn, "Home": p.again, "h": func() {
 		p.hide.Set(!p.hide.On())
-		p.Noted()
+		p.hid()
 	}}
+}
+
+// hid is called after the answer was hidden or shown.
+func (p *deals) hid() {
+	p.lesson = p.lesson || p.hide.On()
+	p.Noted()
+}
+
+// reveal shows the answer.
+func (p *deals) reveal() {
+	p.hide.Set(false)
+	p.hid()
 }
 
 // of returns the number of decks in the question how many win: all decks, if there are few.

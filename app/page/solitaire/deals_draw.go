@@ -73,8 +73,30 @@ func (p *deals) drawHead() app.UI {
 			"p", "", append([]app.UI{h.Text("span", "note", "Deal "+figure.Whole(p.n.Int())+": ")},
 				ui.Words(game.Ending(p.rules(*p.game.Seed(), 0), p.last.End)+".")...)...), cards)
 	}
-	return h.Box("div", "deal-head stack", h.Box("div", "result-head", h.Text("h2", "", title), p.share()),
+	return h.Box("div", "deal-head stack", h.Box("div", "result-head", h.Text("h2", "", title), p.share()), p.drawSteps(),
 		h.Box("div", "flow deal-so", h.Text("p", "soft grow", so), last))
+}
+
+// drawSteps draws the order of a lesson: guess, deal, show the answer. It stays once the answer is shown, so that the
+// chart keeps its place.
+func (p *deals) drawSteps() app.UI {
+	if !p.lesson || p.phone.On() {
+		return nil
+	}
+	at, last := 0, app.Text("The answer is shown")
+	switch {
+	case !p.hide.On() || p.total() >= 100:
+		at = 2
+	case len(p.guesses) > 0 || p.total() > 0:
+		at = 1
+	}
+	if p.hide.On() {
+		last = ui.Button("Show the answer", "", "link", ui.Handler(p.reveal))
+	}
+	steps := []app.UI{app.Text("Guess"), app.Text("Deal 100 or more"), last}
+	return h.Box("ol", "lesson-steps note", app.Range(steps).Slice(func(i int) app.UI {
+		return h.Tag("li", []string{"aria-current", map[bool]string{false: "false", true: "step"}[i == at]}, steps[i])
+	}))
 }
 
 func (p *deals) share() app.UI {
@@ -217,7 +239,7 @@ func (p *deals) drawControls() app.UI {
 		ui.Button("Deal one", "", "main", ui.Handler(p.one)).Attr("disabled", full),
 		ui.Button("Deal 100", "", "", ui.Handler(func() { p.run(100) })).Attr("disabled", full),
 		ui.Button(many, "", "", ui.Handler(p.turn)).Attr("disabled", full),
-		p.hide.Draw(p.Noted),
+		p.hide.Draw(p.hid),
 		app.If(!p.phone.On(), func() app.UI { return h.Box("div", "flow", p.sheet.Draw(p.Noted), ui.PresentButton()) }),
 		h.Text("span", "note", "Seed "+strconv.FormatUint(*p.game.Seed(), 10)+": the same deals on every device."))
 }

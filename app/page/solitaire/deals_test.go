@@ -215,6 +215,28 @@ func TestDealsGuess(t *testing.T) {
 	}
 }
 
+// TestLessonSteps checks that a lesson says what comes next: guess, deal, show the answer.
+func TestLessonSteps(t *testing.T) {
+	p := dealt(t, "m=4&s=1&hide=1")
+	next := func(want string) {
+		t.Helper()
+		_, step, _ := strings.Cut(drawn(p), `aria-current="step">`)
+		if step, _, _ = strings.Cut(step, "</li>"); !strings.Contains(step, want) {
+			t.Errorf("next is %q, not %q", step, want)
+		}
+	}
+	next("Guess")
+	p.vote()
+	next("Deal")
+	p.deal(100)
+	next("Show the answer")
+	p.reveal()
+	next("The answer is shown")
+	if p.hide.On() || strings.Contains(drawn(dealt(t, "m=4&s=1")), "lesson-steps") {
+		t.Error("the answer is hidden, or a page without a lesson has steps")
+	}
+}
+
 // TestDealsRefused checks that an invalid question is refused beside its field.
 func TestDealsRefused(t *testing.T) {
 	for query, want := range map[string]string{"game=t1&m=4&s=2": "1 suit", "m=0&s=1": "from 1", "m=100&s=3": "260",
