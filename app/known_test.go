@@ -145,7 +145,7 @@ func TestOneAnswer(t *testing.T) {
 		request := fmt.Sprintf(`{"job":"count-estimate","game":%q,"ranks":%d,"suits":%d,"of":%q}`, q.Game, q.Ranks,
 			q.Suits, of)
 		var command struct{ Won, Status string }
-		if cli.Known([]string{request}, nil, &out, &errs) != 0 || json.Unmarshal(out.Bytes(), &command) != nil {
+		if cli.Run(t.Context(), "known", []string{request}, nil, &out, &errs) != 0 || json.Unmarshal(out.Bytes(), &command) != nil {
 			t.Fatalf("%s: %s", request, errs.String())
 		}
 		differ("the command", command.Won, command.Status)

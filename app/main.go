@@ -11,6 +11,7 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
+	"syscall"
 
 	"rencontre/app/cli"
 	"rencontre/app/gowasm"
@@ -21,10 +22,12 @@ import (
 
 const usage = `usage: rencontre COMMAND
 
-  run [-workers N] [-shard I/N] [-checkpoint FILE] [-progress] REQUEST
+  run [-workers N] [-shard I/N | -shards LIST] [-checkpoint FILE] [-o FILE] [-progress] REQUEST
         computes a request: a JSON object, @FILE, or - for standard input
-  merge FILE...
+  merge [-o FILE] FILE...
         makes the whole result from the parts that run -shard printed
+  check [-workers N] FILE
+        computes again what a page saved as JSON, and says whether it agrees
   known REQUEST
         says the best that is known of how many decks win, and how, without counting;
         the request is one of count, count-estimate or find
@@ -33,7 +36,7 @@ const usage = `usage: rencontre COMMAND
         prints a JSON Schema of all requests
   papers
         lists what the five papers print: items, and how much there is to compute
-  verify PAPER [-item ITEM] [-budget SECONDS] [-workers N] [-checkpoint FILE]
+  verify PAPER [-item ITEM] [-budget SECONDS] [-workers N] [-checkpoint FILE] [-o FILE]
         computes what a paper prints, the cheapest first, and says what agrees
   errata [-format json|md|csv|html|tex]
         lists what the papers print wrongly, what is right, and how that is known, the
@@ -50,11 +53,14 @@ const usage = `usage: rencontre COMMAND
   wasm [-jumps] FILE...
         rewrites Go programs in wasm: direct jumps instead of a table, and without
         what only stack traces need; -jumps leaves that in
+
+The exit status is 0 if all went well, 1 if something failed or differs, 2 if the command line
+or the request is refused, and 130 after an interrupt. Interrupted work stays in its checkpoint.
 `
 
 func main() {
-	// The first interrupt ends the work in order, a second one ends the program.
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	// The first signal ends the work in order, a second one ends the program.
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop)
 	os.Exit(command(ctx, os.Args[1:]))
 }
@@ -65,23 +71,10 @@ func command(ctx context.Context, args []string) int {
 		return 2
 	}
 	name, args := args[0], args[1:]
+	if cli.Has(name) {
+		return cli.Run(ctx, name, args, os.Stdin, os.Stdout, os.Stderr)
+	}
 	switch name {
-	case "run":
-		return cli.Run(ctx, args, os.Stdin, os.Stdout, os.Stderr)
-	case "merge":
-		return cli.Merge(args, os.Stdout, os.Stderr)
-	case "known":
-		return cli.Known(args, os.Stdin, os.Stdout, os.Stderr)
-	case "jobs":
-		return cli.Jobs(args, os.Stdout, os.Stderr)
-	case "papers":
-		return cli.Papers(args, os.Stdout, os.Stderr)
-	case "verify":
-		return cli.Verify(ctx, args, os.Stdout, os.Stderr)
-	case "errata":
-		return cli.Errata(args, os.Stdout, os.Stderr)
-	case "bfile":
-		return cli.BFile(args, os.Stdout, os.Stderr)
 	case "serve", "export", "sizes":
 		page.Register()
 		return serve.Command(ctx, name, args, pages.Paths(), pages.Old(), os.Stdout, os.Stderr)
@@ -91,7 +84,7 @@ func command(ctx context.Context, args []string) int {
 		fmt.Print(usage)
 		return 0
 	}
-	fmt.Fprintf(os.Stderr, "error: COMMAND: there is no %q; the commands are run, merge, jobs, known, papers, verify, "+
+	fmt.Fprintf(os.Stderr, "error: COMMAND: there is no %q; the commands are run, merge, check, jobs, known, papers, verify, "+
 		"errata, bfile, serve, export, sizes, wasm, help\n", name)
 	return 2
 }

@@ -3,8 +3,7 @@
 package cli
 
 import (
-	"errors"
-	"flag"
+	"context"
 	"fmt"
 	"io"
 	"slices"
@@ -15,35 +14,28 @@ import (
 	"rencontre/core/paper"
 )
 
-// BFile prints a sequence of OEIS as a b-file.
-func BFile(args []string, out, errs io.Writer) int {
+// bFile prints a sequence of OEIS as a b-file.
+func bFile(_ context.Context, args []string, s std) error {
 	f := newFlags("bfile SEQUENCE")
-	err := parseFlags(f, args, out)
-	if errors.Is(err, flag.ErrHelp) {
-		return ok
+	if err := parseFlags(f, args, s.out, "are none"); err != nil {
+		return err
 	}
 	all := paper.Sequences()
-	name := f.Arg(0)
-	i := slices.IndexFunc(all, func(s paper.Sequence) bool { return s.Name == name })
-	if err != nil || f.NArg() != 1 || i < 0 {
+	i := slices.IndexFunc(all, func(s paper.Sequence) bool { return s.Name == f.Arg(0) })
+	if f.NArg() != 1 || i < 0 {
 		var names []string
 		for _, s := range all {
 			names = append(names, s.Name)
 		}
-		fmt.Fprintf(errs, "error: SEQUENCE: is %q; it must be one of %s, and nothing else\n", strings.Join(args, " "),
+		return refuse("SEQUENCE", "is %q; it must be one of %s, and nothing else", strings.Join(args, " "),
 			figure.And(names))
-		return badRequest
 	}
-	_, err = io.WriteString(out, bFile(all[i]))
-	if err != nil {
-		fmt.Fprintf(errs, "error: %s\n", oneLine(err))
-		return failed
-	}
-	return ok
+	_, err := io.WriteString(s.out, bFileOf(all[i]))
+	return err
 }
 
-// bFile writes a sequence in the format of OEIS: an index and a term on each line, after comments.
-func bFile(s paper.Sequence) string {
+// bFileOf writes a sequence in the format of OEIS: an index and a term on each line, after comments.
+func bFileOf(s paper.Sequence) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "# %s: %s.\n# n = %d to %d, by Rencontre, engine %s.\n", s.Name, s.Of, s.First, s.First+len(s.Terms)-1,
 		job.Engine)

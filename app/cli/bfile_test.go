@@ -55,7 +55,7 @@ func TestBFile(t *testing.T) {
 	}
 	for _, s := range paper.Sequences() {
 		body, err := os.ReadFile(filepath.Join(dir, bFileName(s)))
-		if (err == nil) != (s.Own != "") || err == nil && string(body) != bFile(s) {
+		if (err == nil) != (s.Own != "") || err == nil && string(body) != bFileOf(s) {
 			t.Errorf("%s: %v", s.Name, err)
 		}
 	}

@@ -16,6 +16,7 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+	"syscall"
 	"testing"
 
 	"rencontre/core/job"
@@ -153,7 +154,13 @@ func TestRunRefuses(t *testing.T) {
 		{[]string{"-shard", "a/b", counts}, "-shard"},
 		{[]string{"-shard", "5/9223372036854775807", counts}, "-shard"},
 		{[]string{"-shard", "0/1000001", counts}, "-shard"},
+		{[]string{"-shards", "", counts}, "-shards"},
+		{[]string{"-shards", "1,1", counts}, "-shards"},
+		{[]string{"-shards", "1/2", counts}, "-shards"},
+		{[]string{"-shards", "1,99", counts}, "-shards"},
+		{[]string{"-shards", "1", "-shard", "0/2", counts}, "-shards"},
 		{[]string{"-checkpoint", "", counts}, "-checkpoint"},
+		{[]string{"-o", "", counts}, "-o"},
 	} {
 		got := rencontre(t, "", append([]string{"run"}, c.args...)...)
 		if got.status != 2 || got.out != "" || !strings.HasPrefix(got.errors, "error: "+c.field+": ") ||
@@ -211,7 +218,7 @@ func TestOtherCommands(t *testing.T) {
 			t.Errorf("%q: %+v", c.args, got)
 		}
 	}
-	if got := rencontre(t, "", "help"); got.status != 0 || !strings.Contains(got.out, "merge FILE") {
+	if got := rencontre(t, "", "help"); got.status != 0 || !strings.Contains(got.out, "merge [-o FILE] FILE") {
 		t.Errorf("help: %+v", got)
 	}
 }
@@ -219,8 +226,8 @@ func TestOtherCommands(t *testing.T) {
 // TestHelp checks that -h prints the arguments and flags of a command and is not an error.
 func TestHelp(t *testing.T) {
 	for name, want := range map[string][]string{
-		"run":    {"usage: rencontre run", "REQUEST", "-workers N", "-shard I/N", "-checkpoint FILE", "-progress"},
-		"merge":  {"usage: rencontre merge", "FILE..."},
+		"run":    {"usage: rencontre run", "REQUEST", "-workers N", "-shard I/N", "-checkpoint FILE", "-o FILE", "-progress"},
+		"merge":  {"usage: rencontre merge", "-o FILE", "FILE..."},
 		"serve":  {"usage: rencontre serve", "-addr HOST:PORT", "-base PATH", "-web DIR", "-cache DIR"},
 		"export": {"usage: rencontre export", "DIR [BASE]", "-web DIR", "-cache DIR"},
 		"sizes":  {"usage: rencontre sizes", "-exec FILE", "-web DIR", "-cache DIR"},
@@ -278,6 +285,22 @@ func TestMerge(t *testing.T) {
 	two, four := shards(t, counts, 2), shards(t, counts, 4)
 	if got := rencontre(t, "", "merge", two[0], four[1], four[3]); got != whole {
 		t.Errorf("mixed parts: %+v", got)
+	}
+
+	// What is missing is named as -shards reads it.
+	got := rencontre(t, "", "merge", four[0], four[1], four[3])
+	if _, missing, named := strings.Cut(strings.TrimSpace(got.errors), "shards are missing: "); !named || missing != "2,6" {
+		t.Errorf("missing are 2 and 6: %+v", got)
+	}
+	late := filepath.Join(t.TempDir(), "late.json")
+	if got := rencontre(t, "", "run", "-shards", "2,6", "-o", late, counts); (got != outcome{}) {
+		t.Errorf("with -o it prints %+v", got)
+	}
+	if got := rencontre(t, "", "merge", four[0], four[1], four[3], late); got != whole {
+		t.Errorf("with what was missing: %+v", got)
+	}
+	if left, err := filepath.Glob(filepath.Join(filepath.Dir(late), ".*")); err != nil || len(left) > 0 {
+		t.Errorf("left behind is %v: %v", left, err)
 	}
 
 	others := shards(t, other, 2)
@@ -407,11 +430,18 @@ func TestCheckpoint(t *testing.T) {
 	}
 }
 
-// TestInterrupt checks that an interrupt ends a run in order and keeps its finished shards.
+// TestInterrupt checks that an interrupt, or the signal by which schedulers end a job, ends a run in order and keeps its
+// finished shards.
 func TestInterrupt(t *testing.T) {
 	if runtime.GOOS == "windows" {
-		t.Skip("there are no interrupts to send")
+		t.Skip("there are no signals to send")
 	}
+	for _, signal := range []os.Signal{os.Interrupt, syscall.SIGTERM} {
+		t.Run(signal.String(), func(t *testing.T) { interrupt(t, signal) })
+	}
+}
+
+func interrupt(t *testing.T, signal os.Signal) {
 	file := filepath.Join(t.TempDir(), "checkpoint")
 	c := exec.Command(command, "run", "-progress", "-workers", "2", "-checkpoint", file, long)
 	var out bytes.Buffer
@@ -428,7 +458,7 @@ func TestInterrupt(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := c.Process.Signal(os.Interrupt); err != nil {
+	if err := c.Process.Signal(signal); err != nil {
 		t.Fatal(err)
 	}
 	rest, err := io.ReadAll(r)
@@ -447,6 +477,28 @@ func TestInterrupt(t *testing.T) {
 	}
 	if head := text(t, file); !strings.HasPrefix(head, `{"engine":"`+job.Engine+`","request":{"job":"distribution"`) {
 		t.Errorf("the checkpoint is %q", head)
+	}
+}
+
+// TestCheck checks that a file that a page saved is computed again, and that a result that differs is an error.
+func TestCheck(t *testing.T) {
+	was := rencontre(t, "", "run", play).out
+	saved := `{"provenance":"exact","answers":[{"request":` + play + `,"result":` + was + `},{"request":` + counts + `}]}`
+	got := rencontre(t, "", "check", "-workers", "1", writeTemp(t, saved))
+	if got.status != ok || got.errors != "" || !strings.HasPrefix(got.out, "1 results agree with engine "+job.Engine) ||
+		strings.Count(got.out, "\n") != 1 {
+		t.Errorf("%+v", got)
+	}
+	for name, file := range map[string]string{
+		"differs":        strings.Replace(saved, `"won"`, `"lost"`, 1),
+		"is not a file":  `{"counts":[1]}`,
+		"is not a file ": "play",
+		"answer 1":       strings.Replace(saved, `"play"`, `"walk"`, 1),
+	} {
+		if got := rencontre(t, "", "check", writeTemp(t, file)); got.status == ok || got.out != "" ||
+			!strings.Contains(got.errors, strings.TrimSpace(name)) {
+			t.Errorf("%s: %+v", name, got)
+		}
 	}
 }
 

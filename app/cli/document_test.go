@@ -21,7 +21,7 @@ import (
 func TestDocumentHTML(t *testing.T) {
 	text := rencontre(t, "", "errata", "-format", "html").out
 	var again strings.Builder
-	if err := documentHTML(&again, errata()); err != nil || again.String() != text {
+	if err := documentHTML(&again, allErrata()); err != nil || again.String() != text {
 		t.Errorf("it is another document the second time: %v", err)
 	}
 	d := xml.NewDecoder(strings.NewReader(text))
@@ -66,7 +66,7 @@ func TestDocumentHTML(t *testing.T) {
 			t.Errorf("%s is not there", e.Cell.Erratum.ID)
 		}
 	}
-	if want := len(errata()) + len(ownRecords()); language != "en" || places != want || len(ownRecords()) < 20 {
+	if want := len(allErrata()) + len(ownRecords()); language != "en" || places != want || len(ownRecords()) < 20 {
 		t.Errorf("%d places and records of %d, in %q", places, want, language)
 	}
 	for _, want := range []string{"3\u202f237\u202f294\u202f526\u202f053", "split at 9 and at 10", "<mfrac>", "OEIS, A007712", "engine",
@@ -81,7 +81,7 @@ func TestDocumentHTML(t *testing.T) {
 // what LaTeX reserves is escaped.
 func TestDocumentTeX(t *testing.T) {
 	text := rencontre(t, "", "errata", "-format", "tex").out
-	if n := strings.Count(text, "\n\\item "); n != len(errata())+len(ownRecords()) {
+	if n := strings.Count(text, "\n\\item "); n != len(allErrata())+len(ownRecords()) {
 		t.Errorf("%d items", n)
 	}
 	for i, c := range text {

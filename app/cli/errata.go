@@ -4,10 +4,9 @@ package cli
 
 import (
 	"cmp"
+	"context"
 	"encoding/csv"
 	"encoding/json"
-	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"strings"
@@ -40,35 +39,26 @@ type erratum struct {
 	SecondIs  string            `json:"secondIs,omitempty"`
 }
 
-// Errata prints everything that the papers print wrongly, the most serious first.
-func Errata(args []string, out, errs io.Writer) int {
+// errata prints everything that the papers print wrongly, the most serious first.
+func errata(_ context.Context, args []string, s std) error {
 	format := "json"
 	f := newFlags("errata [-format json|md|csv|html|tex]")
 	f.StringVar(&format, "format", format, "how the list is written: `json`, md or csv, or html or tex for a document")
-	switch err := parseFlags(f, args, out); {
-	case errors.Is(err, flag.ErrHelp):
-		return ok
-	case err != nil:
-		fmt.Fprintf(errs, "error: FLAGS: %v; there is -format json|md|csv|html|tex\n", err)
-		return badRequest
-	case f.NArg() > 0:
-		fmt.Fprintf(errs, "error: FLAGS: are followed by %q; there is nothing else to give\n", f.Arg(0))
-		return badRequest
+	if err := parseFlags(f, args, s.out, "is -format json|md|csv|html|tex"); err != nil {
+		return err
+	}
+	if f.NArg() > 0 {
+		return refuse("FLAGS", "are followed by %q; there is nothing else to give", f.Arg(0))
 	}
 	write := map[string]func(io.Writer, []erratum) error{"json": errataJSON, "md": errataMarkdown,
 		"csv": errataCSV, "html": documentHTML, "tex": documentTeX}[format]
 	if write == nil {
-		fmt.Fprintf(errs, "error: -format: is %q; it must be json, md, csv, html or tex\n", format)
-		return badRequest
+		return refuse("-format", "is %q; it must be json, md, csv, html or tex", format)
 	}
-	if err := write(out, errata()); err != nil {
-		fmt.Fprintf(errs, "error: %s\n", oneLine(err))
-		return failed
-	}
-	return ok
+	return write(s.out, allErrata())
 }
 
-func errata() []erratum {
+func allErrata() []erratum {
 	all := []erratum{}
 	for _, e := range paper.Errata() {
 		c := e.Cell

@@ -3,8 +3,7 @@
 package cli
 
 import (
-	"errors"
-	"flag"
+	"context"
 	"fmt"
 	"io"
 	"strings"
@@ -13,30 +12,20 @@ import (
 	"rencontre/core/job"
 )
 
-// Jobs lists every job with its fields and examples. With -schema it prints a JSON Schema of
-// all requests instead.
-func Jobs(args []string, out, errs io.Writer) int {
+// jobs lists every job with its fields and examples. With -schema it prints a JSON Schema of all requests instead.
+func jobs(_ context.Context, args []string, s std) error {
 	f := newFlags("jobs [-schema]")
 	schema := f.Bool("schema", false, "print a JSON Schema of all requests instead")
-	switch err := parseFlags(f, args, out); {
-	case errors.Is(err, flag.ErrHelp):
-		return ok
-	case err != nil:
-		fmt.Fprintf(errs, "error: FLAGS: %v; there is -schema\n", err)
-		return badRequest
-	case f.NArg() > 0:
-		fmt.Fprintf(errs, "error: JOB: all jobs are listed, but %q is given\n", f.Arg(0))
-		return badRequest
+	if err := parseFlags(f, args, s.out, "is -schema"); err != nil {
+		return err
 	}
-	write := listJobs
+	if f.NArg() > 0 {
+		return refuse("JOB", "is given as %q, but all jobs are listed", f.Arg(0))
+	}
 	if *schema {
-		write = func(out io.Writer) error { return print(out, job.Schema()) }
+		return print(s.out, job.Schema())
 	}
-	if err := write(out); err != nil {
-		fmt.Fprintf(errs, "error: %s\n", oneLine(err))
-		return failed
-	}
-	return ok
+	return listJobs(s.out)
 }
 
 func listJobs(out io.Writer) error {

@@ -15,7 +15,7 @@ import (
 // job, and that mistakes are refused.
 func TestJobs(t *testing.T) {
 	var out, errs bytes.Buffer
-	if status := Jobs(nil, &out, &errs); status != ok || errs.Len() > 0 {
+	if status := Run(t.Context(), "jobs", nil, nil, &out, &errs); status != ok || errs.Len() > 0 {
 		t.Fatalf("%d, %s", status, errs.String())
 	}
 	for _, d := range job.Describe() {
@@ -37,13 +37,13 @@ func TestJobs(t *testing.T) {
 	}
 	out.Reset()
 	var schema struct{ OneOf []struct{ Title string } }
-	if status := Jobs([]string{"-schema"}, &out, &errs); status != ok || json.Unmarshal(out.Bytes(), &schema) != nil ||
+	if status := Run(t.Context(), "jobs", []string{"-schema"}, nil, &out, &errs); status != ok || json.Unmarshal(out.Bytes(), &schema) != nil ||
 		len(schema.OneOf) != len(job.Names()) {
 		t.Errorf("%d, %s", status, out.String())
 	}
 	out.Reset()
 	for _, args := range [][]string{{"count"}, {"-foo"}} {
-		if status := Jobs(args, &out, &errs); status != badRequest || out.Len() > 0 ||
+		if status := Run(t.Context(), "jobs", args, nil, &out, &errs); status != badRequest || out.Len() > 0 ||
 			!strings.HasPrefix(errs.String(), "error: ") {
 			t.Errorf("%v: %d, %s", args, status, errs.String())
 		}

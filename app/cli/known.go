@@ -3,8 +3,7 @@
 package cli
 
 import (
-	"errors"
-	"flag"
+	"context"
 	"fmt"
 	"io"
 
@@ -13,8 +12,8 @@ import (
 	"rencontre/core/solitaire"
 )
 
-// A known is the output of Known.
-type known struct {
+// A knowledge is the output of known.
+type knowledge struct {
 	Status   paper.Status `json:"status"`
 	Won      string       `json:"won,omitempty"` // exact, or an estimate such as 1.09636e28
 	Chance   string       `json:"chance,omitempty"`
@@ -32,33 +31,23 @@ type printedAs struct {
 	Verdict string `json:"verdict,omitempty"`
 }
 
-// Known prints the best known number of winning decks.
-func Known(args []string, in io.Reader, out, errs io.Writer) int {
+// known prints the best known number of winning decks.
+func known(_ context.Context, args []string, s std) error {
 	f := newFlags("known REQUEST")
-	switch err := parseFlags(f, args, out); {
-	case errors.Is(err, flag.ErrHelp):
-		return ok
-	case err != nil || f.NArg() != 1:
-		fmt.Fprintln(errs, "error: REQUEST: one is wanted, a JSON object, @FILE or -, and nothing else")
-		return badRequest
+	if err := parseFlags(f, args, s.out, "are none"); err != nil {
+		return err
 	}
-	k, err := know(f.Arg(0), in)
-	if err == nil {
-		err = print(out, k)
+	if f.NArg() != 1 {
+		return refuse("REQUEST", "is given %d times; one is wanted, a JSON object, @FILE or -", f.NArg())
 	}
-	var bad *job.BadRequest
-	switch {
-	case err == nil:
-		return ok
-	case errors.As(err, &bad):
-		fmt.Fprintf(errs, "error: %s\n", oneLine(err))
-		return badRequest
+	k, err := know(f.Arg(0), s.in)
+	if err != nil {
+		return err
 	}
-	fmt.Fprintf(errs, "error: %s\n", oneLine(err))
-	return failed
+	return print(s.out, k)
 }
 
-func know(request string, in io.Reader) (*known, error) {
+func know(request string, in io.Reader) (*knowledge, error) {
 	text, err := read(request, in)
 	if err != nil {
 		return nil, err
@@ -81,7 +70,7 @@ func know(request string, in io.Reader) (*known, error) {
 	}
 	k := paper.Know(paper.Question{Game: solitaire.Game(g.Game), Order: solitaire.Order(g.Order),
 		Weak: g.Of == "weak", Ranks: *g.Ranks, Suits: *g.Suits})
-	is := &known{Status: k.Status, Won: k.Value(), Why: k.Why}
+	is := &knowledge{Status: k.Status, Won: k.Value(), Why: k.Why}
 	switch {
 	case k.Won != nil:
 		is.Chance = k.Exact().RatString()

@@ -21,13 +21,13 @@ func TestKnown(t *testing.T) {
 		`{"job":"count","game":"whist","ranks":14}`:                  "game",
 	} {
 		var out, errs bytes.Buffer
-		status := Known([]string{request}, strings.NewReader(""), &out, &errs)
+		status := Run(t.Context(), "known", []string{request}, strings.NewReader(""), &out, &errs)
 		if refused := errs.Len() > 0; !strings.Contains(out.String()+errs.String(), want) ||
 			(status == badRequest) != refused {
 			t.Errorf("%s: status %d, %s%s", request, status, out.String(), errs.String())
 		}
 	}
-	if status := Known(nil, nil, &bytes.Buffer{}, &bytes.Buffer{}); status != badRequest {
+	if status := Run(t.Context(), "known", nil, nil, &bytes.Buffer{}, &bytes.Buffer{}); status != badRequest {
 		t.Errorf("without a request: %d", status)
 	}
 }

@@ -4,9 +4,8 @@ package cli
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
-	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"os"
@@ -14,30 +13,19 @@ import (
 	"rencontre/core/job"
 )
 
-// Merge prints the result of a request from files with the output of run -shard. It refuses
-// parts of another engine or of different requests, and missing and repeated shards.
-func Merge(args []string, out, errs io.Writer) int {
-	f := newFlags("merge FILE..., the parts that run -shard printed; it has no flags")
-	switch err := parseFlags(f, args, out); {
-	case errors.Is(err, flag.ErrHelp):
-		return ok
-	case err != nil:
-		fmt.Fprintf(errs, "error: FLAGS: %v; there are none\n", err)
-		return badRequest
-	case f.NArg() == 0:
-		fmt.Fprintln(errs, "error: FILE: is missing; name the files that run -shard printed")
-		return badRequest
+// merge prints the result of a request from files with the output of run -shard. It refuses parts of another engine or
+// of different requests, and missing and repeated shards.
+func merge(_ context.Context, args []string, s std) error {
+	f := newFlags("merge [-o FILE] FILE..., the parts that run -shard printed")
+	output := f.String("o", "", "write the result to `FILE`, once it is whole")
+	if err := parseFlags(f, args, s.out, "is -o FILE"); err != nil {
+		return err
 	}
-	if err := merge(f.Args(), out); err != nil {
-		fmt.Fprintf(errs, "error: %s\n", oneLine(err))
-		return failed
+	if f.NArg() == 0 {
+		return refuse("FILE", "is missing; name the files that run -shard printed")
 	}
-	return ok
-}
-
-func merge(files []string, out io.Writer) error {
-	parts := make([]job.Part, len(files))
-	for i, name := range files {
+	parts := make([]job.Part, f.NArg())
+	for i, name := range f.Args() {
 		text, err := os.ReadFile(name)
 		if err != nil {
 			return err
@@ -54,7 +42,7 @@ func merge(files []string, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	return print(out, result)
+	return write(*output, s.out, result)
 }
 
 func readPart(text []byte, part *job.Part) error {

@@ -4,10 +4,8 @@ package cli
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
-	"errors"
-	"flag"
-	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -35,30 +33,20 @@ type (
 	}
 )
 
-// Papers prints every item of every paper.
-func Papers(args []string, out, errs io.Writer) int {
+// papers prints every item of every paper.
+func papers(_ context.Context, args []string, s std) error {
 	f := newFlags("papers [-files DIR]")
 	files := f.String("files", "", "write a file for each paper to `DIR`, for its page, instead")
-	switch err := parseFlags(f, args, out); {
-	case errors.Is(err, flag.ErrHelp):
-		return ok
-	case err != nil:
-		fmt.Fprintf(errs, "error: FLAGS: %v; there is -files DIR\n", err)
-		return badRequest
-	case f.NArg() > 0:
-		fmt.Fprintf(errs, "error: PAPER: there is no choice of papers here, but %q is given; verify takes one\n",
-			f.Arg(0))
-		return badRequest
+	if err := parseFlags(f, args, s.out, "is -files DIR"); err != nil {
+		return err
 	}
-	write := func() error { return papers(out) }
+	if f.NArg() > 0 {
+		return refuse("PAPER", "is given as %q, but all papers are listed; verify takes one", f.Arg(0))
+	}
 	if *files != "" {
-		write = func() error { return writeSheets(*files) }
+		return writeSheets(*files)
 	}
-	if err := write(); err != nil {
-		fmt.Fprintf(errs, "error: %s\n", oneLine(err))
-		return failed
-	}
-	return ok
+	return listPapers(s.out)
 }
 
 // writeSheets writes each paper in the form that its page reads, what other pages quote, the names
@@ -74,12 +62,12 @@ func writeSheets(dir string) error {
 		if s.Own == "" {
 			continue
 		}
-		if err := os.WriteFile(filepath.Join(dir, bFileName(s)), []byte(bFile(s)), 0o644); err != nil {
+		if err := os.WriteFile(filepath.Join(dir, bFileName(s)), []byte(bFileOf(s)), 0o644); err != nil {
 			return err
 		}
 	}
 	var printable bytes.Buffer
-	if err := documentHTML(&printable, errata()); err != nil {
+	if err := documentHTML(&printable, allErrata()); err != nil {
 		return err
 	}
 	if err := os.WriteFile(filepath.Join(dir, "errata.html"), printable.Bytes(), 0o644); err != nil {
@@ -123,7 +111,7 @@ func writeJSON(path string, of any) error {
 	return os.WriteFile(path, text, 0o644)
 }
 
-func papers(out io.Writer) error {
+func listPapers(out io.Writer) error {
 	var list struct {
 		Papers []paperEntry `json:"papers"`
 	}

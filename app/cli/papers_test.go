@@ -98,7 +98,7 @@ func TestVerifyInterrupt(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	var out, errs bytes.Buffer
-	if status := Verify(ctx, []string{"dundee"}, &out, &errs); status != interrupted || out.Len() > 0 ||
+	if status := Run(ctx, "verify", []string{"dundee"}, nil, &out, &errs); status != interrupted || out.Len() > 0 ||
 		!strings.HasPrefix(errs.String(), "error: interrupted with ") {
 		t.Errorf("status %d, %q, %q", status, &out, &errs)
 	}
@@ -119,7 +119,7 @@ func TestPaperRefusals(t *testing.T) {
 		`-workers: is "0"`:                      {"verify", "dundee", "-workers", "0"},
 		"-checkpoint: is empty":                 {"verify", "dundee", "-checkpoint", ""},
 		"FLAGS: flag provided but not defined":  {"verify", "dundee", "-shard", "0/2"},
-		"PAPER: there is no choice":             {"papers", "dundee"},
+		"PAPER: is given as \"dundee\"":         {"papers", "dundee"},
 		"FLAGS: flag provided but not defined:": {"papers", "-x"},
 		`-format: is "pdf"`:                     {"errata", "-format", "pdf"},
 		`FLAGS: are followed by "dundee"`:       {"errata", "dundee"},

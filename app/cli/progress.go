@@ -6,24 +6,66 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 	"time"
 
 	"rencontre/core/job"
 )
 
-// progress writes a line a second while a job runs, and one at the end.
+// A meter shows how far work is: as a bar that is drawn again and again on a terminal, elsewhere as a line a second if
+// lines are wanted.
+type meter struct {
+	out        io.Writer
+	bar, lines bool
+	last       time.Time
+}
+
+func newMeter(out io.Writer, lines bool) meter {
+	return meter{out: out, bar: isTerminal(out), lines: lines}
+}
+
+// due reports whether the last drawing is a second ago, a fifth of a second for a bar.
+func (m *meter) due(now time.Time) bool {
+	return m.bar && now.Sub(m.last) >= time.Second/5 || m.lines && now.Sub(m.last) >= time.Second
+}
+
+// show draws a fraction of the work and what is said of it. The last drawing ends the bar's line.
+func (m *meter) show(now time.Time, fraction float64, text string, last bool) {
+	m.last = now
+	switch {
+	case m.bar:
+		const width = 24
+		full := int(fraction * width)
+		fmt.Fprintf(m.out, "\r[%s%s] %s\x1b[K", strings.Repeat("#", full), strings.Repeat(" ", width-full), text)
+		if last {
+			fmt.Fprintln(m.out)
+		}
+	case m.lines:
+		fmt.Fprintln(m.out, text)
+	}
+}
+
+// timeLeft extrapolates from the fraction that was done in a time; it is "" before that says anything.
+func timeLeft(elapsed, fraction float64) string {
+	if elapsed < 1 || fraction <= 0 || fraction >= 1 {
+		return ""
+	}
+	left := time.Duration(elapsed * (1 - fraction) / fraction * float64(time.Second))
+	return fmt.Sprintf(", about %v left", left.Round(time.Second))
+}
+
+// progress shows how far a job is.
 type progress struct {
-	out           io.Writer
-	shown         bool
+	meter
 	plan          job.Plan
 	shards, begun int // in all, and finished before the start
 	done, workers int
 	units         float64 // work since the start
-	start, last   time.Time
+	start         time.Time
 }
 
-func newProgress(out io.Writer, shown bool, j *job.Job, shards, done, workers int) *progress {
-	return &progress{out: out, shown: shown, plan: j.Plan(), shards: shards, begun: done, done: done,
+func newProgress(out io.Writer, lines bool, j *job.Job, shards, done, workers int) *progress {
+	return &progress{meter: newMeter(out, lines), plan: j.Plan(), shards: shards, begun: done, done: done,
 		workers: workers, start: time.Now()}
 }
 
@@ -39,30 +81,20 @@ func (p *progress) shard() {
 
 func (p *progress) maybe() {
 	now := time.Now()
-	if p.shown && now.Sub(p.last) >= time.Second && p.done < p.shards {
-		p.last = now
-		p.line(now)
+	if p.done < p.shards && p.due(now) {
+		p.draw(now, false)
 	}
 }
 
-func (p *progress) end() {
-	if p.shown {
-		p.line(time.Now())
-	}
-}
+func (p *progress) end() { p.draw(time.Now(), true) }
 
-func (p *progress) line(now time.Time) {
+func (p *progress) draw(now time.Time, last bool) {
 	elapsed := now.Sub(p.start).Seconds()
-	fmt.Fprintf(p.out, "%d of %d parts, %.1f %%", p.done, p.shards, 100*p.fraction())
+	text := fmt.Sprintf("%d of %d parts, %.1f %%", p.done, p.shards, 100*p.fraction())
 	if elapsed >= 1 {
-		fmt.Fprintf(p.out, ", %.3g/s", p.units/elapsed)
+		text += fmt.Sprintf(", %.3g/s", p.units/elapsed)
 	}
-	ran := p.ran()
-	if p.done < p.shards && elapsed >= 1 && ran > 0 {
-		left := time.Duration(elapsed * (1 - ran) / ran * float64(time.Second))
-		fmt.Fprintf(p.out, ", about %v left", left.Round(time.Second))
-	}
-	fmt.Fprintln(p.out)
+	p.show(now, p.fraction(), text+timeLeft(elapsed, p.ran()), last)
 }
 
 // ran is the fraction of this run's work that is done. The stated work is an estimate, so ran

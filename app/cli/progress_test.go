@@ -4,7 +4,9 @@ package cli
 
 import (
 	"math"
+	"strings"
 	"testing"
+	"time"
 
 	"rencontre/core/job"
 )
@@ -23,5 +25,22 @@ func TestProgress(t *testing.T) {
 		if got := p.fraction(); math.Abs(got-want) > 1e-9 {
 			t.Errorf("%v units each: %v, not %v", each, got, want)
 		}
+	}
+}
+
+// TestMeter checks that a bar is drawn over itself until the last drawing ends its line, and that lines are lines.
+func TestMeter(t *testing.T) {
+	var out strings.Builder
+	bar := meter{out: &out, bar: true}
+	bar.show(time.Now(), .5, "half", false)
+	bar.show(time.Now(), 1, "whole", true)
+	if want := "\r[############            ] half\x1b[K\r[########################] whole\x1b[K\n"; out.String() != want {
+		t.Errorf("%q", out.String())
+	}
+	out.Reset()
+	lines := meter{out: &out, lines: true}
+	lines.show(time.Now(), .5, "half"+timeLeft(20, .25), false)
+	if out.String() != "half, about 1m0s left\n" {
+		t.Errorf("%q", out.String())
 	}
 }

@@ -1,7 +1,5 @@
 //go:build !js
 
-// Package cli has the native commands that compute: run, merge, known, papers, verify and
-// errata, and jobs. Each function returns the exit status.
 package cli
 
 import (
@@ -9,57 +7,32 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"os"
-	"runtime"
+	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 
 	"rencontre/core/job"
 )
 
-// Exit statuses.
-const (
-	ok          = 0
-	failed      = 1
-	badRequest  = 2
-	interrupted = 130
-)
-
 // options are the flags of run.
 type options struct {
-	workers    int
-	share      share
-	checkpoint string
-	progress   bool
-	request    string
+	computing
+	share    share
+	progress bool
+	request  string
 }
 
-// Run computes one request and prints its result on out. It stops when ctx ends.
-func Run(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) int {
-	err := run(ctx, args, in, out, errs)
-	if err == nil || errors.Is(err, flag.ErrHelp) {
-		return ok
-	}
-	fmt.Fprintf(errs, "error: %s\n", oneLine(err))
-	var bad *job.BadRequest
-	switch {
-	case errors.As(err, &bad):
-		return badRequest
-	case errors.Is(err, context.Canceled):
-		return interrupted
-	}
-	return failed
-}
-
-func run(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) error {
-	o, err := parse(args, out)
+// run computes one request and prints its result.
+func run(ctx context.Context, args []string, s std) error {
+	o, err := parse(args, s.out)
 	if err != nil {
 		return err
 	}
-	text, err := read(o.request, in)
+	text, err := read(o.request, s.in)
 	if err != nil {
 		return err
 	}
@@ -68,26 +41,30 @@ func run(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) 
 		return err
 	}
 	if j.CostOnly {
-		return print(out, j.Task.Cost())
+		return write(o.output, s.out, j.Task.Cost())
 	}
-	done, err := compute(ctx, j, o, errs)
+	shards, err := o.share.shards(j.Task.Shards())
 	if err != nil {
 		return err
 	}
-	if o.share.of > 0 {
-		return print(out, job.Part{Engine: job.Engine, Request: json.RawMessage(j.Key), Shards: j.Task.Shards(),
-			Done: done})
+	done, err := compute(ctx, j, shards, o, s.errs)
+	if err != nil {
+		return err
+	}
+	if o.share.some() {
+		return write(o.output, s.out, job.Part{Engine: job.Engine, Request: json.RawMessage(j.Key),
+			Shards: j.Task.Shards(), Done: done})
 	}
 	result, err := j.Result(done)
 	if err != nil {
 		return err
 	}
-	return print(out, result)
+	return write(o.output, s.out, result)
 }
 
-// compute runs the requested shards that the checkpoint does not have.
-func compute(ctx context.Context, j *job.Job, o options, errs io.Writer) (done map[int]json.RawMessage, err error) {
-	shards := job.Share(j.Task.Shards(), o.share.index, max(1, o.share.of))
+// compute runs the shards that the checkpoint does not have.
+func compute(ctx context.Context, j *job.Job, shards []int, o options, errs io.Writer) (
+	done map[int]json.RawMessage, err error) {
 	done = make(map[int]json.RawMessage, len(shards))
 	todo := shards
 	save := func(int, json.RawMessage) error { return nil }
@@ -106,7 +83,7 @@ func compute(ctx context.Context, j *job.Job, o options, errs io.Writer) (done m
 			}
 		}
 	}
-	p := newProgress(errs, o.progress || isTerminal(errs), j, len(shards), len(done), o.workers)
+	p := newProgress(errs, o.progress, j, len(shards), len(done), o.workers)
 	err = j.Run(ctx, todo, o.workers, p.work, func(s int, part json.RawMessage) error {
 		done[s] = part
 		p.shard()
@@ -123,54 +100,30 @@ func compute(ctx context.Context, j *job.Job, o options, errs io.Writer) (done m
 	return done, err
 }
 
-// newFlags returns the empty flag set of a command. usage is its line of help.
-func newFlags(usage string) *flag.FlagSet {
-	f := flag.NewFlagSet("", flag.ContinueOnError)
-	f.SetOutput(io.Discard)
-	f.Usage = func() {
-		fmt.Fprintln(f.Output(), "usage: rencontre "+usage)
-		f.PrintDefaults()
-	}
-	return f
-}
-
-// parseFlags parses the flags. For -h it prints the help and returns flag.ErrHelp.
-func parseFlags(f *flag.FlagSet, args []string, out io.Writer) error {
-	err := f.Parse(args)
-	if errors.Is(err, flag.ErrHelp) {
-		f.SetOutput(out)
-		f.Usage()
-	}
-	return err
-}
-
-// parse reads the command line. Mistakes are reported as those of a request.
 func parse(args []string, out io.Writer) (options, error) {
-	o := options{workers: runtime.GOMAXPROCS(0)}
+	var o options
 	f := newFlags("run [FLAGS] REQUEST, a JSON object, @FILE, or - for standard input")
-	workers, shard := "", ""
-	f.StringVar(&workers, "workers", "", "compute with `N` workers (default: one for each core)")
+	shard, list := "", ""
+	o.flags(f)
 	f.StringVar(&shard, "shard", "", "compute share `I/N` of the request, I from 0 to N-1, for merge")
-	f.StringVar(&o.checkpoint, "checkpoint", "", "keep what is finished in `FILE`, and go on from it")
+	f.StringVar(&list, "shards", "", "compute the shards of a `LIST` such as 3,7, which merge misses")
 	f.BoolVar(&o.progress, "progress", false, "tell of the progress, though nobody may be watching")
-	if err := parseFlags(f, args, out); errors.Is(err, flag.ErrHelp) {
+	err := parseFlags(f, args, out, "are -workers N, -shard I/N, -shards LIST, -checkpoint FILE, "+
+		"-o FILE and -progress")
+	if err == nil {
+		err = o.read(f)
+	}
+	switch {
+	case err != nil:
+	case given(f, "shard") && given(f, "shards"):
+		err = refuse("-shards", "is given beside -shard; give one of them")
+	case given(f, "shard"):
+		o.share, err = parseShare(shard)
+	case given(f, "shards"):
+		o.share, err = parseList(list)
+	}
+	if err != nil {
 		return o, err
-	} else if err != nil {
-		return o, refuse("FLAGS", "%v; there are -workers N, -shard I/N, -checkpoint FILE and -progress", err)
-	}
-	var err error
-	if given(f, "workers") {
-		if o.workers, err = strconv.Atoi(workers); err != nil || o.workers < 1 {
-			return o, refuse("-workers", "is %q; it must be a whole number from 1", workers)
-		}
-	}
-	if given(f, "shard") {
-		if o.share, err = parseShare(shard); err != nil {
-			return o, err
-		}
-	}
-	if given(f, "checkpoint") && o.checkpoint == "" {
-		return o, refuse("-checkpoint", "is empty; it must name a file")
 	}
 	switch f.NArg() {
 	case 0:
@@ -182,17 +135,27 @@ func parse(args []string, out io.Writer) (options, error) {
 	return o, refuse("REQUEST", "is followed by %q; it must be one argument, after the flags", f.Arg(1))
 }
 
-func given(f *flag.FlagSet, name string) (is bool) {
-	f.Visit(func(g *flag.Flag) { is = is || g.Name == name })
-	return is
+// A share is a part of a run: every of-th shard from index on, or the shards of a list. The zero share is the whole
+// run.
+type share struct {
+	index, of int
+	list      []int
 }
 
-func refuse(field, format string, args ...any) error {
-	return &job.BadRequest{Field: field, Reason: fmt.Sprintf(format, args...)}
-}
+func (s share) some() bool { return s.of > 0 || s.list != nil }
 
-// A share is one part of a run, by index, and the number of parts; of is 0 for the whole run.
-type share struct{ index, of int }
+// shards returns the numbers of the shards in the share, of all.
+func (s share) shards(all int) ([]int, error) {
+	if s.list == nil {
+		return job.Share(all, s.index, max(1, s.of)), nil
+	}
+	for _, n := range s.list {
+		if n >= all {
+			return nil, refuse("-shards", "names shard %d; the request has shards 0 to %d", n, all-1)
+		}
+	}
+	return s.list, nil
+}
 
 func parseShare(v string) (share, error) {
 	i, n, slash := strings.Cut(v, "/")
@@ -204,7 +167,20 @@ func parseShare(v string) (share, error) {
 	if of > job.MostShares {
 		return share{}, refuse("-shard", "is %q; N may be at most %d", v, job.MostShares)
 	}
-	return share{index, of}, nil
+	return share{index: index, of: of}, nil
+}
+
+// parseList reads a list of shards, as merge prints those that are missing.
+func parseList(v string) (share, error) {
+	var list []int
+	for text := range strings.SplitSeq(v, ",") {
+		n, err := strconv.Atoi(text)
+		if err != nil || n < 0 || slices.Contains(list, n) {
+			return share{}, refuse("-shards", "is %q; it must be numbers of shards, each once, such as 3,7", v)
+		}
+		list = append(list, n)
+	}
+	return share{list: list}, nil
 }
 
 // mostRead is far more than any accepted request.
@@ -228,6 +204,31 @@ func read(request string, in io.Reader) ([]byte, error) {
 		return io.ReadAll(io.LimitReader(f, mostRead))
 	}
 	return []byte(request), nil
+}
+
+// write prints a JSON object on out or, if name is not empty, to a file of that name, which appears once it is whole.
+func write(name string, out io.Writer, v any) (err error) {
+	if name == "" {
+		return print(out, v)
+	}
+	f, err := os.CreateTemp(filepath.Dir(name), ".rencontre-*")
+	if err != nil {
+		return err
+	}
+	defer func() {
+		if err != nil {
+			err = errors.Join(err, os.Remove(f.Name()))
+		}
+	}()
+	err = print(f, v)
+	if err == nil {
+		err = f.Chmod(0o644)
+	}
+	err = errors.Join(err, f.Close())
+	if err != nil {
+		return err
+	}
+	return os.Rename(f.Name(), name)
 }
 
 // print writes a JSON object without the escaping meant for HTML.

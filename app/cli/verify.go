@@ -6,11 +6,9 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"os"
-	"runtime"
 	"strconv"
 	"strings"
 	"sync"
@@ -21,49 +19,28 @@ import (
 	"rencontre/core/verify"
 )
 
-// Verify computes the cells of a paper, the cheapest first, and prints the printed and the
-// computed values.
-func Verify(ctx context.Context, args []string, out, errs io.Writer) int {
-	err := verifyPaper(ctx, args, out, errs)
-	if err == nil || errors.Is(err, flag.ErrHelp) {
-		return ok
-	}
-	fmt.Fprintf(errs, "error: %s\n", oneLine(err))
-	var bad *job.BadRequest
-	switch {
-	case errors.As(err, &bad):
-		return badRequest
-	case errors.Is(err, context.Canceled):
-		return interrupted
-	}
-	return failed
-}
-
 // verifyOptions are the flags of verify.
 type verifyOptions struct {
-	paper      *paper.Paper
-	item       string
-	budget     time.Duration // 0: none
-	workers    int
-	checkpoint string
+	computing
+	paper  *paper.Paper
+	item   string
+	budget time.Duration // 0: none
 }
 
 func parseVerify(args []string, out io.Writer) (verifyOptions, error) {
-	o := verifyOptions{workers: runtime.GOMAXPROCS(0)}
+	var o verifyOptions
 	f := newFlags("verify PAPER [FLAGS]; the papers are " + strings.Join(paperNames(), ", "))
-	workers, budget := "", ""
+	budget := ""
+	o.flags(f)
 	f.StringVar(&o.item, "item", "", "compute the `ITEM` alone, such as \"table 1\"")
 	f.StringVar(&budget, "budget", "", "stop after so many `SECONDS`, and say what is left")
-	f.StringVar(&workers, "workers", "", "compute with `N` workers (default: one for each core)")
-	f.StringVar(&o.checkpoint, "checkpoint", "", "keep what is finished in `FILE`, and go on from it")
 	name := ""
 	if len(args) > 0 && !strings.HasPrefix(args[0], "-") {
 		name, args = args[0], args[1:]
 	}
-	if err := parseFlags(f, args, out); errors.Is(err, flag.ErrHelp) {
+	err := parseFlags(f, args, out, "are -item ITEM, -budget SECONDS, -workers N, -checkpoint FILE and -o FILE")
+	if err != nil {
 		return o, err
-	} else if err != nil {
-		return o, refuse("FLAGS", "%v; there are -item ITEM, -budget SECONDS, -workers N and -checkpoint FILE", err)
 	}
 	rest := f.Args()
 	if name == "" && len(rest) > 0 {
@@ -95,16 +72,7 @@ func parseVerify(args []string, out io.Writer) (verifyOptions, error) {
 		}
 		o.budget = time.Duration(seconds * float64(time.Second))
 	}
-	if given(f, "workers") {
-		var err error
-		if o.workers, err = strconv.Atoi(workers); err != nil || o.workers < 1 {
-			return o, refuse("-workers", "is %q; it must be a whole number from 1", workers)
-		}
-	}
-	if given(f, "checkpoint") && o.checkpoint == "" {
-		return o, refuse("-checkpoint", "is empty; it must name a file")
-	}
-	return o, nil
+	return o, o.read(f)
 }
 
 // mostBudget is thirty years, which a Duration can hold.
@@ -121,8 +89,9 @@ func paperNames() []string {
 // errBudget ends a run at the end of its budget.
 var errBudget = errors.New("the budget is used up")
 
-func verifyPaper(ctx context.Context, args []string, out, errs io.Writer) (err error) {
-	o, err := parseVerify(args, out)
+// verifyPaper computes the cells of a paper, the cheapest first, and prints the printed and the computed values.
+func verifyPaper(ctx context.Context, args []string, s std) (err error) {
+	o, err := parseVerify(args, s.out)
 	if err != nil {
 		return err
 	}
@@ -135,7 +104,7 @@ func verifyPaper(ctx context.Context, args []string, out, errs io.Writer) (err e
 		ctx, cancel = context.WithTimeoutCause(ctx, o.budget, errBudget)
 		defer cancel()
 	}
-	v := newVerifier(plan, errs)
+	v := newVerifier(plan, s.errs)
 	if o.checkpoint != "" {
 		if err := v.open(o.checkpoint, o.paper.Name); err != nil {
 			return err
@@ -152,7 +121,7 @@ func verifyPaper(ctx context.Context, args []string, out, errs io.Writer) (err e
 	case err != nil && !errors.Is(err, errBudget):
 		return err
 	}
-	return print(out, plan.Report())
+	return write(o.output, s.out, plan.Report())
 }
 
 // A verifier runs the requests of a plan. Workers take shards in the order of the plan, from
@@ -164,16 +133,18 @@ type verifier struct {
 	mu       sync.Mutex
 	parts    map[*verify.Ask]map[int]json.RawMessage // of unfinished requests
 	finished int
-	out      io.Writer
-	shown    bool
-	last     time.Time
+	meter
+	begun     time.Time
+	cost      float64 // stated seconds of the finished requests
+	totalCost float64
 }
 
 func newVerifier(plan *verify.Plan, errs io.Writer) *verifier {
-	v := &verifier{plan: plan, parts: map[*verify.Ask]map[int]json.RawMessage{}, out: errs,
-		shown: isTerminal(errs), last: time.Now()}
+	v := &verifier{plan: plan, parts: map[*verify.Ask]map[int]json.RawMessage{}, meter: newMeter(errs, false),
+		begun: time.Now()}
 	for _, a := range plan.Asks {
 		v.parts[a] = map[int]json.RawMessage{}
+		v.totalCost += a.Job.Task.Cost().Seconds
 	}
 	return v
 }
@@ -318,10 +289,12 @@ func (v *verifier) finish(a *verify.Ask) error {
 	defer v.mu.Unlock()
 	v.parts[a] = nil
 	v.finished++
-	now := time.Now()
-	if v.shown && now.Sub(v.last) >= time.Second {
-		v.last = now
-		fmt.Fprintf(v.out, "%d of %d requests\n", v.finished, len(v.plan.Asks))
+	v.cost += a.Job.Task.Cost().Seconds
+	now, last := time.Now(), v.finished == len(v.plan.Asks)
+	if last || v.due(now) {
+		fraction := min(1, v.cost/max(1e-9, v.totalCost))
+		v.show(now, fraction, fmt.Sprintf("%d of %d requests", v.finished, len(v.plan.Asks))+
+			timeLeft(now.Sub(v.begun).Seconds(), fraction), last)
 	}
 	return v.plan.Take(a, result)
 }

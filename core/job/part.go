@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"hash/fnv"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -221,9 +222,18 @@ func complete(parts []json.RawMessage) error {
 		}
 	}
 	if len(missing) > 0 {
-		return fmt.Errorf("%d of %d shards are missing, the first is %d", len(missing), len(parts), missing[0])
+		return fmt.Errorf("%d of %d shards are missing: %s", len(missing), len(parts), numbers(missing))
 	}
 	return nil
+}
+
+// numbers writes a list of shards as -shards of the command reads it.
+func numbers(shards []int) string {
+	text := make([]string, len(shards))
+	for i, s := range shards {
+		text[i] = strconv.Itoa(s)
+	}
+	return strings.Join(text, ",")
 }
 
 // Join collects the shards of the parts of one request. The JSON of a part may have any

@@ -132,7 +132,7 @@ func TestMergeRefuses(t *testing.T) {
 		want  string
 	}{
 		{"none", nil, "no part"},
-		{"missing", good[:2], "5 of 16 shards are missing, the first is 2"},
+		{"missing", good[:2], "5 of 16 shards are missing: 2,5,8,11,14"},
 		{"missing all", []Part{{Engine: Engine, Request: good[0].Request, Shards: 16}}, "16 of 16 shards are missing"},
 		{"repeated", append(slices.Clone(good), good[1]), "part 4 repeats shard"},
 		{"foreign", []Part{good[0], good[1], foreign[2]}, "part 3 is of another request"},
