@@ -10,6 +10,7 @@ import (
 	"rencontre/app/figure"
 	"rencontre/app/h"
 	"rencontre/app/site"
+	"rencontre/core/job"
 )
 
 // Table draws a table. The first column has the names of rows. Only here do whole numbers have thin spaces.
@@ -51,15 +52,41 @@ type Answer struct {
 	Published map[string]string `json:"published,omitempty"` // by the place where it is printed
 }
 
-// JSON returns the answers, with their provenance and a link to the page, and the table.
+// JSON returns the answers, with their provenance, the engine and a link to the page, and the table. The command
+// `rencontre check FILE` computes it again.
 func (f File) JSON(is Provenance, link string) (string, error) {
 	b, err := json.MarshalIndent(struct {
 		Provenance string       `json:"provenance"`
+		Engine     string       `json:"engine"`
 		Link       string       `json:"link"`
 		Answers    []Answer     `json:"answers"`
 		Table      figure.Table `json:"table"`
-	}{string(is) + ", computed by Rencontre", link, f.Answers, f.Table}, "", "  ")
+	}{string(is) + ", computed by Rencontre", job.Engine, link, f.Answers, f.Table}, "", "  ")
 	return string(b) + "\n", err
+}
+
+// mostSources is the largest number of requests that a copied table names.
+const mostSources = 5
+
+// Markdown returns the table with its sources in comments.
+func (f File) Markdown() (string, error) {
+	return f.Table.Markdown() + "\n" + f.sources("<!-- ", " -->"), nil
+}
+
+// LaTeX returns the table with its sources in comments.
+func (f File) LaTeX() (string, error) { return f.Table.LaTeX() + f.sources("% ", ""), nil }
+
+// sources returns the commands that repeat the answers, as comments of a text format. A CSV file has none, since many
+// programs read comments in it as data.
+func (f File) sources(before, after string) string {
+	text := before + "Rencontre, engine " + job.Engine + after + "\n"
+	for i, a := range f.Answers {
+		if i == mostSources {
+			return text + before + "and " + figure.Count(len(f.Answers)-i, "further request") + after + "\n"
+		}
+		text += before + "rencontre run '" + string(a.Request) + "'" + after + "\n"
+	}
+	return text
 }
 
 // Share is a menu to copy and download a result. Name is the stem of file names. File makes the content from what the
@@ -97,8 +124,8 @@ func (s *Share) Render() app.UI {
 			items = append(items, s.item("Link for a frame", "to embed in a course page", s.frame))
 			if s.File != nil {
 				items = append(items,
-					s.item("Markdown", "table", s.copy(s.of(func(f File) (string, error) { return f.Table.Markdown(), nil }))),
-					s.item("LaTeX", "tabular", s.copy(s.of(func(f File) (string, error) { return f.Table.LaTeX(), nil }))),
+					s.item("Markdown", "table", s.copy(s.of(File.Markdown))),
+					s.item("LaTeX", "tabular", s.copy(s.of(File.LaTeX))),
 					s.item("CSV", "file", s.save("csv", "text/csv", s.of(func(f File) (string, error) { return f.Table.CSV() }))),
 					s.item("JSON", "file, with the requests",
 						s.save("json", "application/json", s.of(func(f File) (string, error) {

@@ -1,0 +1,32 @@
+package ui
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"rencontre/app/figure"
+	"rencontre/core/job"
+)
+
+// TestSources checks that what is copied or saved says how to repeat it, in comments of its format.
+func TestSources(t *testing.T) {
+	f := File{Table: figure.Table{Caption: "Counts", Head: []string{"m", "decks"}, Rows: [][]string{{"3", "6"}}}}
+	for range mostSources + 2 {
+		f.Answers = append(f.Answers, Answer{Request: json.RawMessage(`{"job":"count"}`)})
+	}
+	for want, form := range map[string]func() (string, error){
+		"<!-- rencontre run '{\"job\":\"count\"}' -->\n": f.Markdown,
+		"% rencontre run '{\"job\":\"count\"}'\n":        f.LaTeX,
+	} {
+		text, err := form()
+		if err != nil || strings.Count(text, want) != mostSources || !strings.Contains(text, "engine "+job.Engine) ||
+			!strings.Contains(text, "and 2 further requests") {
+			t.Errorf("%v: %s", err, text)
+		}
+	}
+	text, err := f.JSON(Exact, "https://x.example/")
+	if err != nil || !strings.Contains(text, `"engine": "`+job.Engine+`"`) {
+		t.Errorf("%v: %s", err, text)
+	}
+}
