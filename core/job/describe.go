@@ -260,6 +260,9 @@ func descriptions() []Description {
 		{Job: "memory", About: "values and optimal moves of Memory", Examples: []string{
 			`{"job":"memory","pairs":8}`,
 		}},
+		{Job: "memory-alone", About: "how many moves a player alone needs at Memory", Examples: []string{
+			`{"job":"memory-alone","pairs":8}`,
+		}},
 		{Job: "memory-match", About: "the shares of two named players of Memory", Examples: []string{
 			`{"job":"memory-match","pairs":8,"players":["optimal","defensive"]}`,
 		}},
