@@ -29,6 +29,7 @@ var queries = map[string][]string{
 	"/coincidences": {"deck=x&calls=y", "m=x&s=0", "part=steen", "part=treize", "part=treize&first=99", "part=two",
 		"part=peaks&m=2&s=1&trials=200000", "part=peaks&m=99"},
 	"/memory": {"part=play", "part=boards", "part=boards&board=1-2-2", "part=forms", "part=expansions", "curve=players",
+		"part=alone", "part=alone&pairs=1", "part=alone&pairs=101", "part=alone&pairs=x",
 		"n=x&k=y", "aim=win", "aim=reply"},
 	"/dundee": {"deck=x", "part=play", "part=play&deck=2+2&rounds=9", "part=advance", "part=advance&bid=x",
 		"part=rounds&deck=3+2+1",

@@ -39,6 +39,7 @@ func newPage(f *calc.Frame, load loader) *page {
 	return &page{shared: s, Parts: calc.NewParts("About Memory", "/memory",
 		calc.Part{Name: "moves", Text: "The best move", Calculator: newMoves(s)},
 		calc.Part{Name: "play", Text: "Play", Calculator: newPlay(s)},
+		calc.Part{Name: "alone", Text: "One player", Calculator: newAlone(s)},
 		calc.Part{Name: "boards", Text: "Known boards", Calculator: newBoards(s)},
 		calc.Part{Name: "forms", Text: "For all n", Calculator: newForms(s)},
 		calc.Part{Name: "expansions", Text: "Expansions", Calculator: newExpansions(s)})}
@@ -52,8 +53,10 @@ func (p *page) Read(v url.Values) {
 func (p *page) Head() calc.Head {
 	head := p.Parts.Head()
 	head.Description = "Memory, also called Concentration or Pairs: the optimal move and its exact value in every " +
-		"position, a game against the optimal player, boards with a known order."
-	head.More = &calc.How{Of: lesson{}, Rule: rule, Says: short}
+		"position, a game against the optimal player, one player alone, boards with a known order."
+	if p.Part() != "alone" { // the rules are for two players
+		head.More = &calc.How{Of: lesson{}, Rule: rule, Says: short}
+	}
 	if p.Part() == "play" { // on a phone the board needs the room
 		head.Class, head.Nav = "slim", h.Box("div", "parts", head.Nav)
 	}

@@ -68,6 +68,15 @@ var exports = map[string]calctest.Export{
 		}
 		return all
 	},
+	"alone.go a.file": func(t *testing.T) (all []func() (ui.File, error)) {
+		for _, pairs := range []string{"1", "8", "100"} {
+			all = append(all, openAlone(t, "pairs="+pairs).file)
+		}
+		return all
+	},
+	"alone.go a.meansFile": func(t *testing.T) (all []func() (ui.File, error)) {
+		return append(all, openAlone(t, "").meansFile)
+	},
 	"boards_draw.go b.file": func(t *testing.T) (all []func() (ui.File, error)) {
 		for _, text := range []string{"1-2-1-3-2-4-3-4-5-6-7-8-5-6-7-8", "é-ж-é-ж", "1-1"} {
 			all = append(all, openBoards(t, "part=boards&board="+text).file)
