@@ -23,6 +23,7 @@ type alone struct {
 
 	answer *calc.Answer[job.MemoryAloneResult]
 	means  *calc.Answer[job.MemoryAloneResult] // for the curve
+	game   *soloGame                           // nil if there is none for so many pairs
 
 	// From the answers.
 	law    figure.Values // of the moves
@@ -50,6 +51,9 @@ func (a *alone) Head() calc.Head {
 }
 
 func (a *alone) Ask() {
+	if a.game == nil || !a.Right() || len(a.game.cards) != 2*a.pairs.Int() {
+		a.deal()
+	}
 	a.means.Ask(&job.MemoryAlone{Pairs: new(job.AlonePairs)}, calc.Begun)
 	if !a.Right() {
 		a.answer.Forget()
@@ -103,11 +107,12 @@ func (a *alone) Draw() []app.UI {
 		ui.Question(a.pairs.Draw(a.Moved)),
 		way,
 		app.If(a.answer.Whole(), a.result),
+		app.If(a.game != nil, a.drawGame),
 		app.If(a.means.Whole(), a.drawCurve),
 		ui.Section("panel tight", "The strategy",
 			h.Text("h2", "", "The strategy"),
-			h.Text("p", "soft", "Turn a new card; if its mate was seen, turn the mate, otherwise turn another new card, "+
-				"and take each pair as soon as both its cards were seen."),
+			h.Text("p", "soft", "Turn a new card, then its mate if that was seen and otherwise another new card, and take "+
+				"each pair as soon as both its cards were seen."),
 			h.Text("p", "note", "For up to 8 pairs, a computation over all strategies finds none with a lower mean. "+
 				"Source: D. Velleman and G. Warrington, What to expect in a game of memory, American Mathematical Monthly "+
 				"120, 2013."),
@@ -142,7 +147,7 @@ func (a *alone) result() app.UI {
 		ui.Facts(
 			ui.Fact{Term: "Lucky moves", Value: h.Text("span", "num", figure.Digits(lucky, 6)+" on average")},
 			ui.TextFact("Evidence", a.backed)),
-		h.Text("p", "note", "A lucky move turns two new cards that are a pair. The last pair counts too."))
+		h.Text("p", "note", "A lucky move turns two new cards that are a pair, even if they are the last two."))
 }
 
 func drawMean(digits string) app.UI {
@@ -165,8 +170,8 @@ func (a *alone) drawCurve() app.UI {
 	const title = "Moves for each pair"
 	return ui.Section("panel stack", title,
 		ui.Head("", title, &ui.Share{Name: "rencontre-memory-alone-means", File: a.meansFile, Chart: "alone-means"}),
-		h.Text("p", "soft", fmt.Sprintf("As n grows, the mean is about (3 − 2 ln 2) n = %.4f n, as Velleman and "+
-			"Warrington proved. Here, %s pairs take %.4f moves for each pair.", perPair, figure.Whole(job.AlonePairs),
+		h.Text("p", "soft", fmt.Sprintf("Velleman and Warrington: as n grows, the mean is about (3 − 2 ln 2) n = "+
+			"%.4f n. For %s pairs it is %.4f n.", perPair, figure.Whole(job.AlonePairs),
 			r.Decimal/job.AlonePairs)),
 		h.Box("div", "halves",
 			&ui.Chart{ID: "alone-means", Label: a.curve.Caption + ": the numbers are in the table", X: "pairs, n",

@@ -1,6 +1,9 @@
 package memory
 
 import (
+	"math"
+	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -14,8 +17,9 @@ func openAlone(t *testing.T, query string) *alone {
 // TestAlone checks what the page says of two, eight and many pairs, and of no number.
 func TestAlone(t *testing.T) {
 	for query, want := range map[string][]string{
-		"pairs=2":    {"Moves for 2 pairs", "2.666\u202f666\u202f666…", "<mn>8</mn><mn>3</mn>", "0.666666…", "give the mean"},
-		"":           {"Moves for 8 pairs", "agree", "1.6137 n", "1\u202f000 pairs take 1.6132 moves"},
+		"pairs=2": {"Moves for 2 pairs", "2.666\u202f666\u202f666…", "<mn>8</mn><mn>3</mn>", "0.666666…",
+			"give the mean"},
+		"":           {"Moves for 8 pairs", "agree", "1.6137 n", "1\u202f000 pairs it is 1.6132 n"},
 		"pairs=101":  {"Moves for 101 pairs", "Accuracy", "up to 100 pairs"},
 		"pairs=1000": {"Moves for 1\u202f000 pairs", "Accuracy"},
 		"pairs=x":    {"A whole number from 1 to 1\u202f000.", "Moves for each pair"},
@@ -29,5 +33,108 @@ func TestAlone(t *testing.T) {
 		if strings.Contains(text, "bug") || strings.Contains(text, "alone-moves") != (query == "" || query == "pairs=2") {
 			t.Errorf("%s says %s", query, text)
 		}
+	}
+}
+
+// TestSolo plays games without a mistake, by the strategy of core/memory, and compares their mean and their lucky moves
+// with the exact ones; games at random take more moves and make mistakes.
+func TestSolo(t *testing.T) {
+	const pairs, games = 4, 4000
+	var moves, lucky, random, mistakes int
+	for seed := range uint64(games) {
+		g := newSolo(pairs, seed)
+		for !g.over() {
+			for g.known() {
+				i := 0
+				for g.gone[i] || !g.seen[i] || !g.seen[g.mate(i)] {
+					i++
+				}
+				g.turn(i)
+				g.turn(g.mate(i))
+			}
+			if g.over() {
+				break
+			}
+			first := slices.Index(g.seen, false)
+			g.turn(first)
+			if g.seen[g.mate(first)] {
+				g.turn(g.mate(first))
+				continue
+			}
+			g.turn(first + 1 + slices.Index(g.seen[first+1:], false))
+		}
+		if g.mistakes > 0 || !slices.Equal(g.gone, g.seen) {
+			t.Fatalf("seed %d: %d mistakes in %v", seed, g.mistakes, g.turned)
+		}
+		moves, lucky = moves+g.moves(), lucky+g.lucky
+		g = newSolo(pairs, seed)
+		for r := rand.New(rand.NewPCG(seed, 0)); !g.over(); {
+			g.turn(r.IntN(2 * pairs))
+		}
+		random, mistakes = random+g.moves(), mistakes+g.mistakes
+	}
+	mean, luck := float64(moves)/games, float64(lucky)/games
+	if math.Abs(mean-622./105) > 0.05 || math.Abs(luck-74./105) > 0.05 { // four standard errors
+		t.Errorf("the mean is %v, want 622/105; lucky moves %v, want 74/105", mean, luck)
+	}
+	if random <= moves || mistakes == 0 {
+		t.Errorf("%d moves at random, %d by the strategy; %d mistakes", random, moves, mistakes)
+	}
+}
+
+// TestMistakes checks each kind of mistake, and what is none, in one game.
+func TestMistakes(t *testing.T) {
+	g := newSolo(4, 1)
+	g.cards = []int{1, 2, 3, 1, 4, 2, 3, 4}
+	for i, move := range []struct{ first, second, mistakes, lucky int }{
+		{0, 1, 0, 0}, // two new cards
+		{0, 2, 1, 0}, // a seen card first, in vain
+		{4, 0, 2, 0}, // a seen card second, in vain
+		{3, 5, 3, 0}, // the mate of the first was seen
+		{6, 7, 4, 0}, // pairs were seen
+		{0, 3, 4, 0}, {1, 5, 4, 0}, {2, 6, 4, 0}, {4, 7, 4, 0},
+	} {
+		if g.turn(move.first); len(g.up()) != 1 {
+			t.Fatalf("move %d: %v are up", i, g.up())
+		}
+		g.turn(move.first) // in vain
+		if g.turn(move.second); g.mistakes != move.mistakes || g.lucky != move.lucky || g.moves() != i+1 {
+			t.Errorf("move %d: %d mistakes, %d lucky, %d moves", i, g.mistakes, g.lucky, g.moves())
+		}
+	}
+	if !g.over() {
+		t.Errorf("left are %v", g.gone)
+	}
+	g = newSolo(1, 1)
+	if g.turn(1); g.over() {
+		t.Error("one card ends the game")
+	}
+	if g.turn(0); !g.over() || g.lucky != 1 || g.mistakes != 0 {
+		t.Errorf("one pair: %+v", g)
+	}
+}
+
+// TestSoloPage checks that the page tells the end, keeps the game while the number of pairs stays, and has none for
+// many.
+func TestSoloPage(t *testing.T) {
+	a := openAlone(t, "pairs=1")
+	if a.game.turn(0); a.told() != "You turned 1." {
+		t.Errorf("it says %q", a.told())
+	}
+	g := a.game
+	if a.Ask(); a.game != g {
+		t.Error("the game is dealt again")
+	}
+	a.game.turn(1)
+	want := "You took all pairs in 1 move. A perfect player needs 1.000 on average. You had 1 lucky move " +
+		"and made 0 mistakes."
+	if a.told() != want {
+		t.Errorf("it says %q", a.told())
+	}
+	if a.pairs.Put(27); a.game == nil {
+		t.Fatal("there is no game")
+	}
+	if a.Ask(); a.game != nil {
+		t.Error("a game has 54 cards")
 	}
 }

@@ -1,0 +1,162 @@
+package memory
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/figure"
+	"rencontre/app/h"
+	"rencontre/app/ui"
+	"rencontre/core/deck"
+)
+
+// A soloGame is a game of one player. It is not in the address.
+type soloGame struct {
+	cards  []int // the label of each place, from 1
+	seen   []bool
+	gone   []bool
+	turned []int // the turned places in order; every two are a move
+	fresh  bool  // the first card of this move was new
+
+	lucky, mistakes int
+}
+
+// newSolo deals pairs with a seed.
+func newSolo(pairs int, seed uint64) *soloGame {
+	g := &soloGame{cards: make([]int, 2*pairs), seen: make([]bool, 2*pairs), gone: make([]bool, 2*pairs)}
+	for i := range g.cards {
+		g.cards[i] = i/2 + 1
+	}
+	deck.Shuffle(g.cards, deck.Stream(seed, 0))
+	return g
+}
+
+func (g *soloGame) moves() int { return len(g.turned) / 2 }
+func (g *soloGame) over() bool { return !slices.Contains(g.gone, false) }
+
+// up lists the cards face up: the first card of this move, or both of the last one.
+func (g *soloGame) up() []int {
+	n := len(g.turned)
+	if n == 0 {
+		return nil
+	}
+	return g.turned[(n-1)/2*2:]
+}
+
+// mate returns the other place of a label.
+func (g *soloGame) mate(place int) int {
+	at := slices.Index(g.cards, g.cards[place])
+	if at != place {
+		return at
+	}
+	return at + 1 + slices.Index(g.cards[at+1:], g.cards[place])
+}
+
+// known reports whether a pair on the table was seen before the first card of this move.
+func (g *soloGame) known() bool {
+	for i := range g.cards {
+		if !g.gone[i] && g.seen[i] && g.seen[g.mate(i)] {
+			return true
+		}
+	}
+	return false
+}
+
+// turn turns a card, unless it is gone or up as the first of this move.
+func (g *soloGame) turn(place int) {
+	second := len(g.turned)%2 == 1
+	if g.gone[place] || second && g.up()[0] == place {
+		return
+	}
+	fresh := !g.seen[place]
+	if !second {
+		g.fresh = fresh
+		g.turned = append(g.turned, place)
+		return
+	}
+	first := g.up()[0]
+	took, both := g.mate(first) == place, g.fresh && fresh
+	switch {
+	case took && both:
+		g.lucky++
+	case !took && (!both || g.known() || g.seen[g.mate(first)]):
+		g.mistakes++
+	}
+	g.turned = append(g.turned, place)
+	g.seen[first], g.seen[place] = true, true
+	g.gone[first], g.gone[place] = took, took
+}
+
+// deal deals another game, if the cards are not too many.
+func (a *alone) deal() {
+	a.game = nil
+	if a.Right() && a.pairs.Int() <= maxPairs {
+		a.game = newSolo(a.pairs.Int(), shortSeed())
+	}
+}
+
+func (a *alone) drawGame() app.UI {
+	g := a.game
+	cols := columns(len(g.cards) / 2)
+	lines := (len(g.cards) + cols - 1) / cols
+	var rows []app.UI
+	for row := range slices.Chunk(g.spots(cols), cols) {
+		rows = append(rows, h.Box("div", "spots", row...))
+	}
+	return ui.Section("panel", "Play alone",
+		h.Text("h2", "", "Play alone"),
+		h.Box("div", "memory-play",
+			h.Div().Class("memory-table").Style("--cols", strconv.Itoa(cols)).Style("--lines", strconv.Itoa(lines)).Body(
+				h.Div().Role("group").Aria("label", "Board").Class("board").Body(rows...)),
+			h.Box("div", "stack",
+				h.P().Role("status").Class("lead").Text(a.told()),
+				h.Box("div", "flow", ui.Button("New deal", "shuffle", "", ui.Handler(a.deal))),
+				h.Text("p", "note", "A mistake leaves a pair that was seen, or turns a card that was seen in vain."))))
+}
+
+// spots draws the cards.
+func (g *soloGame) spots(cols int) []app.UI {
+	spots := make([]app.UI, len(g.cards))
+	for i := range g.cards {
+		where := fmt.Sprintf("row %d, column %d", i/cols+1, i%cols+1)
+		label, class, inner := "face down, "+where, "spot", app.UI(h.Span().Class("card").Class("back"))
+		switch {
+		case g.gone[i]:
+			label, class, inner = "taken, "+where, "spot gone", h.Span().Class("place")
+		case slices.Contains(g.up(), i):
+			card := ui.Card{Rank: g.cards[i], Copy: (g.cards[i] - 1) % 4, State: ui.Said}
+			label, class, inner = strconv.Itoa(g.cards[i])+", turned, "+where, "spot open", card.Draw()
+		}
+		spots[i] = h.Box("div", "", h.Button().Attr("type", "button").ID(fmt.Sprintf("solo-%d", i)).Class(class).
+			Aria("label", label).Aria("disabled", strconv.FormatBool(g.gone[i])).
+			OnClick(func(app.Context, app.Event) { g.turn(i) }).Body(inner))
+	}
+	return spots
+}
+
+// told describes the last move, or the whole game at its end.
+func (a *alone) told() string {
+	g := a.game
+	moves := figure.Count(g.moves(), "move")
+	switch {
+	case g.over():
+		expected := ""
+		if a.answer.Whole() {
+			expected = fmt.Sprintf(" A perfect player needs %s on average.", figure.Precise(a.answer.Value().Decimal))
+		}
+		return fmt.Sprintf("You took all pairs in %s.%s You had %s and made %s.", moves, expected,
+			figure.Count(g.lucky, "lucky move"), figure.Count(g.mistakes, "mistake"))
+	case len(g.turned) == 0:
+		return "Turn a card."
+	case len(g.turned)%2 == 1:
+		return fmt.Sprintf("You turned %d.", g.cards[g.up()[0]])
+	}
+	first, second := g.cards[g.up()[0]], g.cards[g.up()[1]]
+	if first == second {
+		return fmt.Sprintf("You took the pair of %d. So far, %s.", first, moves)
+	}
+	return fmt.Sprintf("You turned %d and %d: no pair. So far, %s.", first, second, moves)
+}
