@@ -294,14 +294,16 @@ func dundee(numbers []int) []Link {
 
 func memory(numbers []int) []Link {
 	if len(numbers) == 0 {
-		return []Link{{"Memory: play", to("/memory", "part", "play")}, {"Memory: the best move", to("/memory")}}
+		return []Link{{"Memory: play", to("/memory", "part", "play")}, {"Memory: the best move", to("/memory")},
+			{"Memory: one player", to("/memory", "part", "alone")}}
 	}
 	n, k := strconv.Itoa(numbers[0]), "0"
 	if len(numbers) > 1 {
 		k = strconv.Itoa(numbers[1])
 	}
 	return []Link{{"Memory, " + n + " pairs: play", to("/memory", "part", "play", "pairs", n)},
-		{"Memory, " + n + " pairs, " + k + " seen: the best move", to("/memory", "n", n, "k", k)}}
+		{"Memory, " + n + " pairs, " + k + " seen: the best move", to("/memory", "n", n, "k", k)},
+		{"Memory, " + n + " pairs, one player", to("/memory", "part", "alone", "pairs", n)}}
 }
 
 // places are pages and parts of pages with other words that people have for them.

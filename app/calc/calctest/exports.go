@@ -123,9 +123,9 @@ func readJSON(t *testing.T, f ui.File) {
 		t.Fatal(err)
 	}
 	var read struct {
-		Provenance, Link string
-		Answers          []ui.Answer
-		Table            struct {
+		Provenance, Engine, Link string
+		Answers                  []ui.Answer
+		Table                    struct {
 			Caption string
 			Columns []string
 			Rows    [][]string
@@ -137,7 +137,7 @@ func readJSON(t *testing.T, f ui.File) {
 		t.Fatal(err)
 	}
 	if len(read.Answers) == 0 || read.Table.Caption == "" || len(read.Table.Rows) != len(f.Table.Rows) ||
-		read.Provenance != "exact, computed by Rencontre" {
+		read.Provenance != "exact, computed by Rencontre" || read.Engine != job.Engine {
 		t.Errorf("%.300s", text)
 	}
 	for _, a := range read.Answers {
