@@ -23,8 +23,20 @@
 // product, divided by the constants of all cards and by (s!)^m, is therefore an unbiased estimate
 // of the number of winning decks for every N (Del Moral 2004, Proposition 7.4.1; known in polymer
 // physics as PERM, Grassberger 1997; without resampling it is Knuth's estimate of the size of a
-// tree, 1975). The constants only change the variance, which falls as 1/N. Those of Mousetrap and
-// He Loves Me halve it.
+// tree, 1975). The constants only change the variance, which falls as 1/N. With 13 x 4 cards
+// and 1,000 particles, it is a third of that with equal constants in He Loves Me, and an eighth in Mousetrap.
+//
+// # Variance
+//
+// N times the relative variance of a run is 25 for He Loves Me 13 x 4 with 1,000 particles, 18 for Mousetrap 13 x 4
+// and 37 for Modular Mousetrap 6 x 4. It arises in all steps alike: the number of completions varies among the
+// histories of k cards with a relative variance between 0.8 and 2.7, for every k (He Loves Me 13 x 4).
+//
+// So it hardly helps to count the completions of the last hits exactly. While none of the cards still to be put comes
+// up again, their sum tells how far the deck has been turned, whatever their order, and a count is one pass over their
+// subsets. With 13 x 4 cards and 1,000 particles, the last three hits have 2 % of the variance and the last five have
+// 6 %; variance times time stays the same within 5 %. The largest fall found is by 1.2, for Mousetrap with 17 cards and
+// for He Loves Me 13 x 4 with 20 particles.
 //
 // # Runs
 //
