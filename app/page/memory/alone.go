@@ -66,7 +66,7 @@ func (a *alone) Ask() {
 func (a *alone) heard() {
 	r, n := a.answer.Value(), *a.answer.Task().(*job.MemoryAlone).Pairs
 	a.law = figure.Values{Caption: fmt.Sprintf("The moves of a player alone, n = %d", n),
-		Head: []string{"moves", "probability", "probability of no more"}}
+		Head: []string{"moves", "probability", "at most"}}
 	a.bars = nil
 	sum, mean := new(big.Rat), new(big.Rat)
 	for i, text := range r.Distribution {
@@ -105,9 +105,9 @@ func (a *alone) Draw() []app.UI {
 	}
 	return []app.UI{
 		ui.Question(a.pairs.Draw(a.Moved)),
+		app.If(a.game != nil, a.drawGame),
 		way,
 		app.If(a.answer.Whole(), a.result),
-		app.If(a.game != nil, a.drawGame),
 		app.If(a.means.Whole(), a.drawCurve),
 		ui.Section("panel tight", "The strategy",
 			h.Text("h2", "", "The strategy"),

@@ -106,7 +106,7 @@ func (a *alone) drawGame() app.UI {
 	for row := range slices.Chunk(g.spots(cols), cols) {
 		rows = append(rows, h.Box("div", "spots", row...))
 	}
-	return ui.Section("panel", "Play alone",
+	return ui.Section("panel stack", "Play alone",
 		h.Text("h2", "", "Play alone"),
 		h.Box("div", "memory-play",
 			h.Div().Class("memory-table").Style("--cols", strconv.Itoa(cols)).Style("--lines", strconv.Itoa(lines)).Body(
