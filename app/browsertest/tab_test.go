@@ -388,8 +388,17 @@ const mayCompute = `[...document.querySelectorAll("main button")].find(b => b.in
 func computed(b *tab, shows string) {
 	b.t.Helper()
 	b.WaitLong(`(` + shows + `) || ` + mayCompute + ` !== undefined`)
-	b.Eval(mayCompute+`?.click()`, nil)
+	b.Eval(`void ((`+shows+`) || `+mayCompute+`?.click())`, nil)
 	b.WaitLong(shows)
+}
+
+// saying is an expression: whether the first element of a selector shows all of some texts.
+func saying(selector string, texts ...string) string {
+	var all []string
+	for _, text := range texts {
+		all = append(all, `document.querySelector(`+quote(selector)+`)?.innerText.includes(`+quote(text)+`)`)
+	}
+	return strings.Join(all, " && ")
 }
 
 // Type types at the end of the first element of a selector.
@@ -487,13 +496,8 @@ func (b *tab) Look(name string) {
 	b.Screenshot(name + "-dark")
 }
 
-// Fits fails the test if the page can be scrolled sideways.
-func (b *tab) Fits() {
-	b.t.Helper()
-	if b.String(`document.documentElement.scrollWidth > innerWidth`) == "true" {
-		b.t.Errorf("%s is wider than %s px", b.String("location.href"), b.String("innerWidth"))
-	}
-}
+// Fits fails the test if the page can be scrolled sideways. Charts are drawn anew a frame after the window has changed.
+func (b *tab) Fits() { b.t.Helper(); b.Wait(`document.documentElement.scrollWidth <= innerWidth`) }
 
 // addressed is an expression: whether the address has the parameters of a query, in any order.
 func addressed(query string) string {
