@@ -67,8 +67,8 @@ func TestLearn(t *testing.T) {
 	b.Load(h.URL + "play?game=hlm&m=4&s=1&deck=2-1-3-4&step=6")
 	b.Wait(says("Step 6 of 7"))
 	b.Fits()
-	b.Eval(`document.querySelector(".stage .controls .main").scrollIntoView({block: "end"})`, nil)
-	b.Wait(seen(".stage .big") + ` && ` + seen(".stage .controls .main"))
+	b.Wait(`(document.querySelector(".stage .controls .main").scrollIntoView({block: "end"}), true) && ` +
+		seen(".stage .big") + ` && ` + seen(".stage .controls .main"))
 	b.Eval(`document.querySelector(".lead .word[aria-describedby='word-burned']").click()`, nil)
 	b.Wait(`document.querySelector(".tip")?.innerText.includes("without a hit")`)
 	b.Fits()
