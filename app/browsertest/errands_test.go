@@ -117,6 +117,7 @@ func TestClassErrands(t *testing.T) {
 	each(b, func(when string, act func(string)) {
 		b.Turn(h.URL + "play?m=4&s=1&deck=2-1-3-4")
 		b.Wait(says("Won: all 4 cards set aside"))
+		settled(b)
 		act("#change")
 		b.Eval(`(s => { s.value = `+quote(french)+
 			`; s.dispatchEvent(new Event("change", {bubbles: true})) })(document.querySelector("#example"))`, nil)
@@ -124,13 +125,14 @@ func TestClassErrands(t *testing.T) {
 
 		b.Turn(h.URL + "play?m=4&s=1&deck=2-1-3-4")
 		b.Wait(says("Won: all 4 cards set aside"))
+		settled(b)
 		act("#hide")
 		b.Wait(`!` + says("Won") + ` && location.search.includes("hide=1")`)
 		act(".stage .controls .main")
 		b.Wait(says("Step 1. The next cards are hidden."))
 
 		b.Turn(h.URL + "deals?m=4&s=1&hide=1")
-		b.Wait(`document.querySelector("#deals svg") !== null`)
+		settled(b)
 		act(".deal-guess .stepper button:last-child")
 		b.Wait(`document.querySelector("#guess").value === "1"`)
 		act(".deal-guess .button")
@@ -174,6 +176,7 @@ func TestWorkErrands(t *testing.T) {
 	b.Visit(h.URL)
 	each(b, func(when string, act func(string)) {
 		b.Turn(h.URL)
+		settled(b) // what is read of this device's work moves the foot
 		act(`.foot a[href="/work"]`)
 		b.Wait(says("Interrupted"))
 		act(`main a[aria-label^="Go on: Distribution, Mousetrap, m = 12"]`)
@@ -228,6 +231,7 @@ func TestPaperErrands(t *testing.T) {
 		each(b, func(when string, act func(string)) {
 			b.Turn(h.URL + x.page)
 			b.WaitLong(`document.querySelector(` + quote(x.menu) + `) !== null && ` + says(x.shows))
+			settled(b)
 			for ending, note := range map[string]string{"svg": "SVG", "png": "PNG"} {
 				dir := t.TempDir()
 				download(b, dir, x.name+"."+ending, func() { choosing(b, act, x.menu, note) })

@@ -151,6 +151,7 @@ func TestMenuInReach(t *testing.T) {
 	b := open(t)
 	b.Visit(h.URL + "count?m=8&s=1")
 	b.WaitLong(`document.querySelector("#chosen .menu") !== null`)
+	settled(b)
 	for _, size := range [][2]int64{{1280, 800}, {1440, 900}, {1920, 1080}, {1024, 700}, {360, 740}} {
 		do(b, "resize", chromedp.EmulateViewport(size[0], size[1]))
 		for _, scroll := range []string{"0", "300", "document.body.scrollHeight"} {
@@ -158,7 +159,7 @@ func TestMenuInReach(t *testing.T) {
 			b.Eval(`document.querySelector("#chosen .menu > button").scrollIntoView({block: "nearest"})`, nil)
 			b.Eval(`document.querySelector("#chosen .menu > button").click()`, nil)
 			b.Wait(`document.querySelectorAll("#chosen .menu [role=group] button").length > 4`)
-			b.Eval(`new Promise(requestAnimationFrame).then(() => new Promise(requestAnimationFrame))`, nil)
+			b.rest("#chosen .menu [role=group]", `checkVisibility()`)
 			if hidden := b.String(`[...document.querySelectorAll("#chosen .menu [role=group] button")].filter(b => {
 				b.scrollIntoView({block: "nearest", behavior: "instant"}); // within the list, where all are more than there is room for
 				const r = b.getBoundingClientRect();

@@ -69,6 +69,7 @@ func TestPicturesOfPages(t *testing.T) {
 		b.Desktop()
 		b.Visit(h.URL + x.page)
 		b.WaitLong(`document.querySelector(` + quote(x.ready) + `) !== null`)
+		settled(b)
 		svg := download(b, dir, x.name+".svg", func() { pick(b, x.menu, "SVG") })
 		b.Wait(`document.querySelector(` + quote(x.menu+" [role=status]") + `).innerText === "Done."`)
 		words, err := wellFormed(svg)
@@ -121,7 +122,8 @@ func TestHandOut(t *testing.T) {
 		"papers":                                              "These pages are based on five papers",
 	} {
 		b.Visit(h.URL + address)
-		b.WaitLong(`document.querySelector("main").innerText.includes(` + quote(result) + `)`)
+		b.WaitLong(says(result))
+		settled(b)
 		do(b, "resize", chromedp.EmulateViewport(718, 1000)) // A4 within its margins
 		do(b, "print", command(emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: "print"}))
 		// What is printed is what there is at that moment.
@@ -174,9 +176,7 @@ func TestFrame(t *testing.T) {
 		if said := b.String(within + `.body.innerText`); strings.Contains(said, x.hidden) {
 			t.Errorf("%s: the frame shows %q", x.page, said)
 		}
-		if to := b.String(within + `.querySelector(".source a").href`); to != from {
-			t.Errorf("%s: the frame leads to %s", x.page, to)
-		}
+		b.Wait(within + `.querySelector(".source a").href === ` + quote(from))
 		if seen := b.String(`[...` + within + `.querySelectorAll("header, nav, footer, form, select, .input, .stepper, .menu")].filter(e => e.getClientRects().length).map(e => e.tagName + "." + e.className).join()`); seen != "" {
 			t.Errorf("%s: the frame has %s", x.page, seen)
 		}
@@ -193,7 +193,7 @@ func TestFrame(t *testing.T) {
 		b.Fits()
 		// Half a page, as there is for a moment while it is put up, goes on.
 		b.Eval(`document.querySelector(".source").remove()`, nil)
-		b.Eval(`new Promise(requestAnimationFrame).then(() => 0)`, nil) // perhaps with a new foot
+		b.rest("[data-alone]", `checkVisibility()`) // perhaps with a new foot
 	}
 }
 
@@ -234,6 +234,7 @@ func TestRequestShown(t *testing.T) {
 			t.Fatal(err)
 		}
 		b.Visit(h.URL + address)
+		settled(b) // the first menu of the page is that of the answer
 		pick(b, ".menu:has(button)", "Request")
 		b.Wait(`document.querySelectorAll(".text-card[open] pre").length === 2`)
 		b.Axe()
