@@ -11,7 +11,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/chromedp/cdproto/accessibility"
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp/kb"
@@ -125,6 +124,7 @@ func playMemory(t *testing.T, b *tab, rules memory.Rules, turn func(place int)) 
 	if err != nil {
 		t.Fatal(err)
 	}
+	settled(b) // the first hint is drawn in slices
 	checked := 0
 	for {
 		var m memoryBoard
@@ -145,14 +145,12 @@ func playMemory(t *testing.T, b *tab, rules memory.Rules, turn func(place int)) 
 	if checked < 2 {
 		t.Errorf("only %d hints were compared with the table", checked)
 	}
-	if said := b.Text(".memory-say"); !regexp.MustCompile(`wins? \d+ to \d+|a draw`).MatchString(said) ||
-		rules == memory.NoZero && !strings.Contains(b.Text(".memory-score"), "no pairs left") {
-		t.Errorf("at the end it says %q", said)
+	b.Wait(`/wins? \d+ to \d+|a draw/.test(document.querySelector(".memory-say").innerText)`)
+	if rules == memory.NoZero {
+		b.Wait(saying(".memory-score", "no pairs left"))
 	}
-	if lost := b.Text("main"); !regexp.MustCompile(`Expected pairs lost by choices: (you|Optimal) 0, (you|Optimal) 0;`).
-		MatchString(lost) {
-		t.Errorf("following the hints costs something: %s", b.Text("[aria-label^='The turns']"))
-	}
+	// Following the hints costs nothing.
+	b.Wait(`/Expected pairs lost by choices: (you|Optimal) 0, (you|Optimal) 0;/.test(` + mainText + `)`)
 }
 
 func TestMemoryByTaps(t *testing.T) {
@@ -185,10 +183,8 @@ func TestMemoryByTaps(t *testing.T) {
 	say, turns := b.Text(".memory-say"), b.Text("[aria-label^='The turns'] tbody")
 	b.Reload()
 	b.Started()
-	b.Wait(`document.querySelector("[aria-label^='The turns'] tbody")?.innerText === ` + quote(turns))
-	if got := b.Text(".memory-say"); got != say {
-		t.Errorf("after loading the link again it says %q, not %q", got, say)
-	}
+	b.Wait(`document.querySelector("[aria-label^='The turns'] tbody")?.innerText === ` + quote(turns) +
+		` && document.querySelector(".memory-say").innerText === ` + quote(say))
 }
 
 func TestMemoryByKeyboard(t *testing.T) {
@@ -248,25 +244,6 @@ func TestMemoryMap(t *testing.T) {
 	b.Desktop()
 	b.Visit(h.URL + "memory?n=7&k=3")
 	b.Wait(`document.querySelector("#cell-15-15.heat.m12")`)
-	tree := do(b, "tree", command(accessibility.GetFullAXTree, accessibility.GetFullAXTreeParams{}))
-	var cells, heads []string
-	grid := ""
-	for _, n := range tree.Nodes {
-		if n.Role == nil || n.Name == nil || n.Ignored {
-			continue
-		}
-		name := strings.Trim(string(n.Name.Value), `"`)
-		switch strings.Trim(string(n.Role.Value), `"`) {
-		case "grid":
-			grid = name
-		case "gridcell":
-			if strings.HasPrefix(name, "n = ") {
-				cells = append(cells, name)
-			}
-		case "rowheader":
-			heads = append(heads, name)
-		}
-	}
 	table, err := memory.Solve(15, memory.Standard, 2, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -279,27 +256,23 @@ func TestMemoryMap(t *testing.T) {
 			want = append(want, fmt.Sprintf("n = %d, k = %d: %s", n, k, words[table.Moves(n, k).String()]))
 		}
 	}
-	if grid != "Best moves, Standard" || !slices.Equal(cells, want) || len(heads) < 15 {
-		t.Errorf("the tree has the grid %q, %d row headers and %d cells:\n%s", grid, len(heads), len(cells),
-			strings.Join(cells, "\n"))
-	}
+	settled(b)
+	b.until(fmt.Sprintf("the tree to have the grid and the cells %q", want), patience, func() bool { // it follows the page
+		cells := slices.DeleteFunc(axNames(b, "gridcell"), func(name string) bool { return !strings.HasPrefix(name, "n = ") })
+		return slices.Contains(axNames(b, "grid"), "Best moves, Standard") && slices.Equal(cells, want) &&
+			len(axNames(b, "rowheader")) >= 15
+	})
 	if got := b.String(`document.querySelectorAll(".heatmap [tabindex='0']").length`); got != "1" {
 		t.Errorf("the map has %s stops", got)
 	}
-	if got := b.Text("#position"); !strings.Contains(got, "= 0.229437…") || !strings.Contains(got, "agrees") {
-		t.Errorf("the position says %q", got)
-	}
+	b.Wait(saying("#position", "= 0.229437…", "agrees"))
 
 	b.Eval(`document.querySelector("#cell-7-3").focus()`, nil)
 	b.Press(kb.ArrowDown)
 	b.Wait(`document.activeElement.id === "cell-8-3"`)
 	b.Press(kb.ArrowRight)
 	b.Wait(`document.activeElement.id === "cell-8-4"`)
-	b.Wait(addressed("n=8&k=4"))
-	value := table.Value(8, 4).FloatString(7)
-	if got := b.Text("#position"); !strings.Contains(got, value[:6]) {
-		t.Errorf("at (8, 4), %s: %q", value, got)
-	}
+	b.Wait(addressed("n=8&k=4") + ` && ` + saying("#position", table.Value(8, 4).FloatString(7)[:6]))
 	b.Press(kb.PageDown)
 	b.Wait(`document.activeElement.id === "cell-23-4" && document.querySelector("#cell-23-4.m2, #cell-23-4.m1")`)
 	b.Reload()
@@ -397,17 +370,9 @@ func TestMemoryQuestions(t *testing.T) {
 	} {
 		b.Visit(h.URL + "memory?" + address)
 		cell := strings.Replace(address[strings.Index(address, "n="):], "&k=", "-", 1)[2:5]
-		b.Wait(`document.querySelector("#position .value math, #position .value .num") && document.querySelector("#cell-` +
-			cell + `[aria-selected=true]")`)
 		digits := strings.NewReplacer("-", "", "/", "").Replace(want.value.RatString())
-		got := b.String(`document.querySelector("#position .value > math, #position .value > .num:not(.soft)").textContent.replace(/[^0-9]/g, "")`)
-		if got != digits {
-			t.Errorf("%s: the value reads %s, not %v", address, got, want.value)
-		}
-		best := b.String(`[...document.querySelectorAll("#position tr.best .heat")].map(e => e.innerText).join("")`)
-		if best != want.moves.String() {
-			t.Errorf("%s: the best moves are %s, not %v", address, best, want.moves)
-		}
+		b.Wait(`document.querySelector("#cell-` + cell + `[aria-selected=true]") && document.querySelector("#position .value > math, #position .value > .num:not(.soft)").textContent.replace(/[^0-9]/g, "") === ` + quote(digits) +
+			` && [...document.querySelectorAll("#position tr.best .heat")].map(e => e.innerText).join("") === ` + quote(want.moves.String()))
 		b.Axe()
 		b.Fits()
 	}
