@@ -191,11 +191,8 @@ func TestWrongAddresses(t *testing.T) {
 		b.Visit(h.URL + c.address)
 		b.Wait(`[...document.querySelectorAll(` + quote(c.at) + `)].some(e => e.innerText.includes(` + quote(c.says) +
 			`) && e.getClientRects().length > 0)`)
-		if got := ""; c.field != "" {
-			b.Wait(`document.querySelector(` + quote(c.field) + `) !== null`)
-			if got = b.String(`document.querySelector(` + quote(c.field) + `).value`); got != c.has {
-				t.Errorf("%s: %s has become %q", c.address, c.field, got)
-			}
+		if c.field != "" {
+			b.Wait(`document.querySelector(` + quote(c.field) + `).value === ` + quote(c.has))
 		}
 		b.Fits()
 		b.Desktop()
