@@ -27,6 +27,7 @@ func TestRoom(t *testing.T) {
 	do(b, "resize", chromedp.EmulateViewport(390, 844))
 	b.Visit(h.URL + "memory?part=play&pairs=8&seed=1")
 	b.Wait(`document.querySelectorAll(".spot").length === 16 && document.querySelector(".hint-head") !== null`)
+	settled(b)
 	for _, part := range []string{".memory-score", ".board", ".memory-say", ".hint-panel"} {
 		is("Memory at 390 x 844", `(e => e.top >= 0 && e.bottom <= document.querySelector(".tabs").getBoundingClientRect().top)(document.querySelector("`+part+`").getBoundingClientRect())`)
 	}
@@ -41,7 +42,8 @@ func TestRoom(t *testing.T) {
 	})())`, nil)
 	for range 12 { // until it is the other's turn
 		b.Wait(`document.querySelector(".memory-score .side").matches(".to-move")`)
-		b.Eval(`[...document.querySelectorAll(".spot:not(.open, .gone)")].at(0).click()`, nil)
+		b.Eval(`(window.turned = document.querySelector(".spot:not(.open, .gone)")).click()`, nil)
+		b.Wait(`turns.has("Optimal") || turned.matches(".open, .gone")`) // another is turned once this one is drawn
 		if b.Is(`turns.has("Optimal")`) {
 			break
 		}
@@ -57,6 +59,7 @@ func TestRoom(t *testing.T) {
 	b.Eval(`[...document.querySelectorAll(".deals .controls button")].find(b => b.innerText.includes("Deal one")).click()`,
 		nil)
 	b.Wait(`document.querySelector("#deals svg")?.getAttribute("aria-label").startsWith("241 deals")`)
+	settled(b)
 	is("deals", `(part => part.scrollHeight <= part.clientHeight)(document.querySelector(".deals[data-presented]"))`)
 	is("the controls", `[...document.querySelectorAll(".deals .controls button")].every(e => e.getBoundingClientRect().bottom <= innerHeight)`)
 	is("the chart", `document.querySelector("#deals svg").clientHeight >= 300`)
@@ -71,6 +74,7 @@ func TestRoom(t *testing.T) {
 	b.Wait(`document.querySelector("#deals svg")?.getAttribute("aria-label").startsWith("9\u202f000 deals") && document.querySelector("#deals svg").textContent.includes("/5")`)
 	b.Eval(`rencontre.present()`, nil)
 	b.Wait(`document.querySelector("[data-presented]") !== null`)
+	settled(b)
 	is("the numbers below the bars", `(all => all.length === 8 && all.every((e, i) => !i || e.left >= all[i - 1].right))([...document.querySelectorAll("#deals text")].filter(e => e.textContent.includes("/")).map(e => e.getBoundingClientRect()))`)
 	b.Press(kb.Escape)
 	b.Wait(`document.querySelector("[data-presented]") === null`)
@@ -81,7 +85,7 @@ func TestRoom(t *testing.T) {
 
 	// The menu of a result is seen whole, and no two lines have one name.
 	b.Visit(h.URL + "distribution?m=4")
-	b.Wait(`document.querySelector(".result-head .menu > button") !== null`)
+	settled(b)
 	b.Click(".result-head .menu > button")
 	b.Wait(`document.querySelectorAll(".menu > div button").length >= 12`)
 	is("the menu", `[...document.querySelectorAll(".menu > div button")].every(e => {
@@ -146,6 +150,7 @@ func TestFirstResult(t *testing.T) {
 		} {
 			b.Visit(h.URL + x.address)
 			b.WaitLong(`document.querySelector(` + quote(x.result) + `)`)
+			settled(b) // what is computed yet would be told of above the next page
 			if !b.Is(`(e => e.top >= 0 && e.bottom <= Math.min(innerHeight, document.querySelector(".tabs").getBoundingClientRect().top || innerHeight))(document.querySelector(` + quote(x.result) + `).getBoundingClientRect())`) {
 				t.Errorf("%s at %v: %s is not on the first screen", x.address, size, x.result)
 			}
