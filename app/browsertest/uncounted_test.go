@@ -26,10 +26,12 @@ func TestUncounted(t *testing.T) {
 	b.Go(h.URL + "count?game=mousetrap&m=13&s=4")
 	b.Started()
 	b.Wait(`document.querySelector("#cell-13-4.estimated") && ` + says("Estimated by this program by 20 runs"))
+	b.Eval(`__work.hold('"ranks":13')`, nil) // until it is told to stop
 	b.Wait(estimateHere)
 	b.Wait(`document.querySelector("#cell-13-4.computing")`)
 	click(b, "Stop")
 	b.Wait(`document.querySelector("#cell-13-4.estimated")`)
+	b.Eval(`__work.release()`, nil)
 	b.Phone()
 	b.Fits()
 	b.Axe()
