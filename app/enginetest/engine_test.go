@@ -174,10 +174,14 @@ func button(text string) string {
 		quote(text) + `)`
 }
 
+// clicked is an expression: whether an element is there. If it is, it is clicked.
+func clicked(element string) string {
+	return `(e => e !== undefined && (e.click(), true))(` + element + `)`
+}
+
 func (b *tab) click(text string) {
 	b.t.Helper()
-	b.wait(button(text))
-	b.eval(button(text) + `.click()`)
+	b.wait(clicked(button(text)))
 }
 
 // keys types into the first element of a selector, key by key. It waits until the element is shown: a folded question

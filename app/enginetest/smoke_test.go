@@ -104,7 +104,7 @@ func deck(a *tab, h *host.Host) {
 	a.wait(says("3 2 1 4"))
 	a.visit(h.URL + "play?deck=1-4-3-2")
 	a.wait(says("It can be reformed 2 times, then no more."))
-	a.eval(`[...document.querySelectorAll("main a")].find(a => a.innerText === "Follow its orbit").click()`)
+	a.wait(clicked(`[...document.querySelectorAll("main a")].find(a => a.innerText === "Follow its orbit")`))
 	a.wait(says("It can be reformed 2 times; then 1 2 3 4 does not win."))
 }
 
@@ -140,8 +140,11 @@ func count(a *tab, h *host.Host) {
 	b.close(a)
 	a.eval(`localStorage.removeItem("hold")`)
 	a.visit(address)
-	a.click("Resume")
-	a.wait(rows + ` === "1334961 886837 547922 331930 193538 117323 79291 45536 25959 0 65503"`)
+	const done = rows + ` === "1334961 886837 547922 331930 193538 117323 79291 45536 25959 0 65503"`
+	// Where little is left, it goes on unasked.
+	a.wait(button("Resume") + ` || ` + done)
+	a.eval(button("Resume") + `?.click()`)
+	a.wait(done)
 }
 
 // files saves a table and a picture.
@@ -153,8 +156,7 @@ func files(a *tab, h *host.Host) {
 		a.eval(menu + `.querySelector("button").click()`)
 		item := `[...` + menu + `.querySelectorAll("[role=group] button")].find(b => b.innerText.includes(` +
 			quote(line) + `))`
-		a.wait(item + ` !== undefined`)
-		a.eval(item + `.click()`)
+		a.wait(clicked(item))
 		a.wait(menu + `.querySelector("[role=status]").innerText === "Done."`)
 	}
 	a.saves("rencontre-mousetrap-6x1.csv", func(text []byte) error {
