@@ -198,6 +198,10 @@ browsers() {
   install chromium-headless-shell chromium-headless-shell "the browser tests run in it, and faster than in a browser with windows"
   engines
   install parallel parallel "a test cuts a count up with it"
+  if [ -n "${RENCONTRE_LONG-}" ]; then
+    install caddy caddy "a test serves the site with it"
+    install nginx nginx-light "a test serves the site with it"
+  fi
   [ -z "${RENCONTRE_LONG-}" ] || install pdflatex "texlive-latex-base lmodern" "the document of the errata is compiled with it"
 }
 

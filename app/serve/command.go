@@ -108,9 +108,15 @@ func (s *Site) serve(ctx context.Context, addr, cache string, out io.Writer) err
 	return <-closed
 }
 
-// Export writes the site as files. Beside each file that compresses it writes the compressed
+// headers are the headers of all files, in the form that some hosts read from a file _headers.
+const headers = "/*\n  Cache-Control: no-cache\n  X-Content-Type-Options: nosniff\n"
+
+// Export writes the site as files, and their headers. Beside each file that compresses it writes the compressed
 // forms, which hosts such as nginx and Caddy serve. If cache is empty it compresses nothing.
 func (s *Site) Export(dir, cache string) error {
+	if err := writeFile(filepath.Join(dir, "_headers"), []byte(headers)); err != nil {
+		return err
+	}
 	for name, body := range s.Files {
 		file := filepath.Join(dir, filepath.FromSlash(name))
 		if err := writeFile(file, body); err != nil {
