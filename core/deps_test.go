@@ -28,6 +28,7 @@ var layers = map[string][]string{
 	"coincidence": {"deck", "meter", "rook"},                                                                                               // compositions of decks; plays nothing
 	"estimate":    {"deck", "meter", "solitaire"},                                                                                          // the rules again, fast, on random decks
 	"dundee":      {"deck", "meter", "rook"},                                                                                               // likewise
+	"guess":       {"meter"},                                                                                                               // numbers of cards alone
 	"memory":      {"meter"},                                                                                                               // pairs on a table, no deck
 	"split":       {},                                                                                                                      // JSON taken apart: what reads a large result stands on it
 	"paper":       {"deck", "solitaire", "split"},                                                                                          // data; its tests use what they check it with
