@@ -18,22 +18,22 @@ import (
 // A package may import what is listed behind it, and nothing else of core; a
 // new package is added here with its reason.
 var layers = map[string][]string{
-	"meter":       {},                                                                                                                      // ticks: whatever works for long tells of it
-	"deck":        {},                                                                                                                      // cards: every game stands on it, it on nothing
-	"solitaire":   {"deck", "meter"},                                                                                                       // the rules
-	"winning":     {"deck", "meter", "solitaire"},                                                                                          // the rules backwards
-	"particle":    {"deck", "meter", "solitaire", "winning"},                                                                               // the rules backwards, on random histories
-	"rook":        {},                                                                                                                      // polynomials of boards: what coincidences and Dundee's bids are counted by
-	"reform":      {"deck", "meter", "solitaire", "winning"},                                                                               // winning decks as a dynamical system
-	"coincidence": {"deck", "meter", "rook"},                                                                                               // compositions of decks; plays nothing
-	"estimate":    {"deck", "meter", "solitaire"},                                                                                          // the rules again, fast, on random decks
-	"dundee":      {"deck", "meter", "rook"},                                                                                               // likewise
-	"guess":       {"meter"},                                                                                                               // numbers of cards alone
-	"memory":      {"meter"},                                                                                                               // pairs on a table, no deck
-	"split":       {},                                                                                                                      // JSON taken apart: what reads a large result stands on it
-	"paper":       {"deck", "solitaire", "split"},                                                                                          // data; its tests use what they check it with
-	"verify":      {"job", "paper"},                                                                                                        // which requests a paper asks, and what they make of it; runs nothing
-	"job":         {"deck", "meter", "solitaire", "winning", "reform", "coincidence", "estimate", "particle", "dundee", "memory", "paper"}, // the contract knows them all, and none of them knows it
+	"meter":       {},                                                                                                                               // ticks: whatever works for long tells of it
+	"deck":        {},                                                                                                                               // cards: every game stands on it, it on nothing
+	"solitaire":   {"deck", "meter"},                                                                                                                // the rules
+	"winning":     {"deck", "meter", "solitaire"},                                                                                                   // the rules backwards
+	"particle":    {"deck", "meter", "solitaire", "winning"},                                                                                        // the rules backwards, on random histories
+	"rook":        {},                                                                                                                               // polynomials of boards: what coincidences and Dundee's bids are counted by
+	"reform":      {"deck", "meter", "solitaire", "winning"},                                                                                        // winning decks as a dynamical system
+	"coincidence": {"deck", "meter", "rook"},                                                                                                        // compositions of decks; plays nothing
+	"estimate":    {"deck", "meter", "solitaire"},                                                                                                   // the rules again, fast, on random decks
+	"dundee":      {"deck", "meter", "rook"},                                                                                                        // likewise
+	"guess":       {"meter"},                                                                                                                        // numbers of cards alone
+	"memory":      {"meter"},                                                                                                                        // pairs on a table, no deck
+	"split":       {},                                                                                                                               // JSON taken apart: what reads a large result stands on it
+	"paper":       {"deck", "solitaire", "split"},                                                                                                   // data; its tests use what they check it with
+	"verify":      {"job", "paper"},                                                                                                                 // which requests a paper asks, and what they make of it; runs nothing
+	"job":         {"deck", "meter", "solitaire", "winning", "reform", "coincidence", "estimate", "particle", "dundee", "guess", "memory", "paper"}, // the contract knows them all, and none of them knows it
 }
 
 // forbidden are packages, with all below them, that core leaves alone, and the

@@ -253,6 +253,10 @@ func descriptions() []Description {
 		{Job: "find", About: "some winning decks, where there are too many to count", Examples: []string{
 			`{"job":"find","game":"hlm","ranks":13,"suits":4}`,
 		}},
+		{Job: "guess-all", About: "how many cards of a shuffled deck can be guessed", Examples: []string{
+			`{"job":"guess-all","deck":[4,4,4]}`,
+			`{"job":"guess-all","deck":[3,3,3],"yesNo":true}`,
+		}},
 		{Job: "list", About: "winning decks in an order that can be gone on from", Examples: []string{
 			`{"job":"list","game":"mousetrap","ranks":6}`,
 			`{"job":"list","game":"mousetrap","ranks":6,"positions":true}`,

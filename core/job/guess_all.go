@@ -1,0 +1,101 @@
+package job
+
+import (
+	"math/big"
+	"slices"
+
+	"rencontre/core/guess"
+)
+
+func init() { registerSingle("guess-all", &GuessAll{}) }
+
+// GuessPositions is the largest number of positions for yes or no, see guess.YesNo.
+const GuessPositions = 1_000_000
+
+// GuessAll asks how many cards of a shuffled deck can be guessed, each before it is turned.
+type GuessAll struct {
+	single
+	DundeeDeck
+	YesNo bool `json:"yesNo,omitempty" doc:"also for a player who only hears whether a guess was right"`
+
+	positions int // for yes or no; 0 if there is a formula
+}
+
+// GuessAllResult has expected numbers of right guesses. Best and Worst are those of players who see
+// each card after their guess; BestBy and WorstBy are the probabilities that guess 1, 2, ... is
+// right. Without is that of the best player who is told nothing. YesNo is that of the best player
+// who only hears whether a guess was right.
+type GuessAllResult struct {
+	Best         string   `json:"best"`
+	BestDecimal  float64  `json:"bestDecimal"`
+	Worst        string   `json:"worst"`
+	WorstDecimal float64  `json:"worstDecimal"`
+	Without      int      `json:"without"`
+	YesNo        string   `json:"yesNo,omitempty"`
+	YesNoDecimal float64  `json:"yesNoDecimal,omitempty"`
+	BestBy       []string `json:"bestBy"`
+	WorstBy      []string `json:"worstBy"`
+}
+
+func (q *GuessAll) Validate() error {
+	if err := q.validDeck(); err != nil {
+		return err
+	}
+	if !q.YesNo || q.different() {
+		return nil
+	}
+	n, ok := guess.Positions(q.Deck, GuessPositions)
+	if !ok {
+		return bad("yesNo", "is known exactly for decks with at most %d positions, such as 5 ranks of 5 cards, and "+
+			"for different cards; this deck has more", GuessPositions)
+	}
+	q.positions = n
+	return nil
+}
+
+// different reports whether no two cards have the same rank.
+func (q *GuessAll) different() bool { return slices.Max(q.Deck) == 1 }
+
+// Nanoseconds of a position of yes or no, and its bytes.
+const (
+	guessPosition      = 2500
+	guessPositionBytes = 200
+)
+
+// product is the time of a product in guess.Solve, in nanoseconds; fraction is that of a fraction's
+// text.
+func (q *GuessAll) product() float64  { return 25 + 0.04*float64(q.cards()) }
+func (q *GuessAll) fraction() float64 { c := float64(q.cards()); return 300 + c*c/200 }
+
+// Cost counts nanoseconds.
+func (q *GuessAll) Cost() Cost {
+	c, n := float64(q.cards()), float64(q.positions)
+	work := guess.Work(q.Deck)*q.product() + 2*c*q.fraction() + n*guessPosition
+	return costOf(work, 1, c*c*5+n*guessPositionBytes)
+}
+
+func (q *GuessAll) Run(_ int, tick Tick) (*GuessAllResult, error) {
+	f, err := guess.Solve(q.Deck, tick.worth(q.product()))
+	if err != nil {
+		return nil, err
+	}
+	r := &GuessAllResult{Best: f.Best.RatString(), BestDecimal: decimal(f.Best), Worst: f.Worst.RatString(),
+		WorstDecimal: decimal(f.Worst), Without: slices.Max(q.Deck)}
+	for i := range f.BestBy {
+		r.BestBy, r.WorstBy = append(r.BestBy, f.BestBy[i].RatString()), append(r.WorstBy, f.WorstBy[i].RatString())
+		if err := tick(2 * q.fraction()); err != nil {
+			return nil, err
+		}
+	}
+	if !q.YesNo {
+		return r, nil
+	}
+	var yes *big.Rat
+	if q.different() {
+		yes = guess.Different(q.cards())
+	} else if yes, err = guess.YesNo(q.Deck, tick.worth(guessPosition)); err != nil {
+		return nil, err
+	}
+	r.YesNo, r.YesNoDecimal = yes.RatString(), decimal(yes)
+	return r, nil
+}
