@@ -90,6 +90,7 @@ var (
 		`{"job":"dundee-adaptive","deck":[4,4,4]}`,
 		`{"job":"dundee-advance","deck":[4,4,4],"bid":[4,4,4]}`,
 		`{"job":"dundee-best","deck":[5,3,2]}`,
+		`{"job":"guess-all","deck":[4,4,4]}`,
 		`{"job":"memory-alone","pairs":20}`,
 		`{"job":"board","cards":[1,2,1,2]}`,
 	}

@@ -86,6 +86,7 @@ var All = []Page{
 			{"dundee-games", "Dundee, many games", "part=play", "deck rounds seed"},
 			{"dundee-advance", "Dundee, a bid", "part=advance", "deck bid"},
 			{"dundee-best", "Dundee, best bids", "part=advance", "deck rounds"},
+			{"guess-all", "Cards guessed", "part=guess", "deck"},
 		}},
 	{Path: "/memory", Name: "Memory", First: "part=play", Icon: "memory", Title: "Memory",
 		About: "Find the pairs against the computer, or see the best move in every position.",

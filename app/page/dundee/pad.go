@@ -91,20 +91,27 @@ func (t *table) key(rank, left int, best bool) app.UI {
 		class += " gone"
 	}
 	n := g.deck[rank-1]
-	return h.Memo([...]any{t, rank, left, n, len(g.deck), class, words, gone},
-		func() app.UI { return t.drawKey(rank, left, n, class, words, gone) })
+	k := rankKey{rank, left, n, g.face(rank), class, words, gone}
+	return h.Memo([...]any{t, k}, func() app.UI { return k.draw(func() { t.press(rank) }) })
 }
 
-func (t *table) drawKey(rank, left, n int, class, words string, gone bool) app.UI {
+// A rankKey is the key of a rank as it is drawn: so many of its cards are left.
+type rankKey struct {
+	rank, left, cards  int
+	face, class, words string
+	disabled           bool
+}
+
+func (k rankKey) draw(press func()) app.UI {
 	var dots app.UI
-	if n <= 8 {
-		marks := strings.Repeat("<i></i>", left) + strings.Repeat(`<i class="turned"></i>`, n-left)
+	if k.cards <= 8 {
+		marks := strings.Repeat("<i></i>", k.left) + strings.Repeat(`<i class="turned"></i>`, k.cards-k.left)
 		dots = app.Raw(`<span class="dots" aria-hidden="true">` + marks + `</span>`)
 	} else {
-		dots = h.Span().Class("dots").Aria("hidden", "true").Text(fmt.Sprintf("%d of %d", left, n))
+		dots = h.Span().Class("dots").Aria("hidden", "true").Text(fmt.Sprintf("%d of %d", k.left, k.cards))
 	}
-	return h.Button().Attr("type", "button").ID("rank-"+strconv.Itoa(rank)).Class(class).Aria("label", words).
-		Aria("disabled", strconv.FormatBool(gone)).
-		OnClick(ui.Handler(func() { t.press(rank) })).
-		Body(h.Span().Aria("hidden", "true").Text(t.game.face(rank)), dots)
+	return h.Button().Attr("type", "button").ID("rank-"+strconv.Itoa(k.rank)).Class(k.class).Aria("label", k.words).
+		Aria("disabled", strconv.FormatBool(k.disabled)).
+		OnClick(ui.Handler(press)).
+		Body(h.Span().Aria("hidden", "true").Text(k.face), dots)
 }

@@ -1,5 +1,5 @@
 // Package dundee has the page about Dundee: what to name next, a shuffled deck to play against, bids made in advance,
-// the chance by rounds, and the best bids.
+// the chance by rounds, the best bids, and how many cards can be guessed.
 package dundee
 
 import (
@@ -30,6 +30,7 @@ const (
 	partAdvance = "advance"
 	partRounds  = "rounds"
 	partBids    = "bids"
+	partGuess   = "guess"
 )
 
 // page shows one of its parts. It reads the fields that all parts share; the part reads the rest.
@@ -62,7 +63,8 @@ func New(f *calc.Frame) calc.Calculator {
 		calc.Part{Name: partPlay, Text: "Play", Calculator: newTable(s, true)},
 		calc.Part{Name: partAdvance, Text: "Advance", Calculator: newAdvance(s)},
 		calc.Part{Name: partRounds, Text: "Rounds", Calculator: newByRounds(s)},
-		calc.Part{Name: partBids, Text: "Bids", Calculator: newBids(s)})}
+		calc.Part{Name: partBids, Text: "Bids", Calculator: newBids(s)},
+		calc.Part{Name: partGuess, Text: "Guess them all", Calculator: newGuessing(s)})}
 	p.Carried = s.query
 	return p
 }

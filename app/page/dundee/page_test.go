@@ -71,7 +71,7 @@ func TestAddress(t *testing.T) {
 		"part=play&deck=8x4&seed=9&advice=off":       "", "part=advance&deck=4+3+1&bid=1+2+3": "",
 		"part=advance&bid=13x4": "part=advance", "part=rounds&deck=5+3+2": "",
 		"part=bids&v=4&low=4&high=9&by=family": "", "part=bids&v=3&low=3&high=12": "part=bids&high=12",
-		"deck=4,4": "deck=2x4",
+		"deck=4,4": "deck=2x4", "part=guess&deck=5+3+2": "",
 	} {
 		if want == "" {
 			want = q
@@ -295,6 +295,15 @@ var exports = map[string]calctest.Export{
 	},
 	"rounds.go c.formsFile": func(t *testing.T) []func() (ui.File, error) {
 		return []func() (ui.File, error){open(t, "part=rounds").Shown().(*byRounds).formsFile}
+	},
+	"guess.go g.numbersFile": func(t *testing.T) (all []func() (ui.File, error)) {
+		for _, q := range []string{"deck=4,3,2", "deck=13x4", "deck=6x1"} {
+			all = append(all, open(t, "part=guess&"+q).Shown().(*guessing).numbersFile)
+		}
+		return all
+	},
+	"guess.go g.byFile": func(t *testing.T) []func() (ui.File, error) {
+		return []func() (ui.File, error){open(t, "part=guess&deck=4,3,2").Shown().(*guessing).byFile}
 	},
 	"bids.go t.file": func(t *testing.T) (all []func() (ui.File, error)) {
 		for _, q := range []string{"v=3&low=3&high=8", "v=4&low=4&high=7&by=family"} {

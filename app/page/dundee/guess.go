@@ -1,0 +1,188 @@
+package dundee
+
+import (
+	"fmt"
+	"math/big"
+	"slices"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/calc"
+	"rencontre/app/figure"
+	"rencontre/app/h"
+	"rencontre/app/page/composition"
+	"rencontre/app/ui"
+	"rencontre/core/job"
+)
+
+// guessing is the part of the page about guessing every card of the deck.
+type guessing struct {
+	*shared
+	calc.Form // without fields
+
+	answer *calc.Answer[job.GuessAllResult]
+	told   *calc.Answer[job.GuessAllResult] // with yes or no
+	game   *guessGame                       // nil if the deck is wrong
+
+	// From the answers.
+	best, worst, yes *big.Rat
+	by               figure.Values // by the guesses
+	lines            []ui.Line
+	backed           string
+}
+
+func newGuessing(s *shared) *guessing {
+	g := &guessing{shared: s}
+	g.answer = calc.PageAnswer[job.GuessAllResult](s.Frame, g.heard)
+	g.told = calc.PageAnswer[job.GuessAllResult](s.Frame, func() { g.yes = figure.Rational(g.told.Value().YesNo) })
+	return g
+}
+
+func (g *guessing) Head() calc.Head {
+	return calc.Head{Name: "guess them all",
+		Lead: "Guess each card of a shuffled deck before it is turned. How many guesses will be right?",
+		More: h.Text("p", "note", "In Dundee you avoid the card. Here you try to hit it.")}
+}
+
+func (g *guessing) Leave() {
+	g.answer.Leave()
+	g.told.Leave()
+}
+
+func (g *guessing) Ask() {
+	if !g.right() {
+		g.game = nil
+		g.answer.Forget()
+		g.told.Forget()
+		return
+	}
+	if g.game == nil || !slices.Equal(g.game.deck, g.deck.Value()) {
+		g.deal()
+	}
+	g.answer.Ask(&job.GuessAll{DundeeDeck: g.composed()}, calc.Offered)
+	g.told.Ask(&job.GuessAll{DundeeDeck: g.composed(), YesNo: true}, calc.Offered)
+}
+
+// heard makes the table and the curves by the guesses, and checks that the guesses give the means.
+func (g *guessing) heard() {
+	r := g.answer.Value()
+	g.best, g.worst = figure.Rational(r.Best), figure.Rational(r.Worst)
+	g.by = figure.Values{Caption: "The probability that a guess is right, " + composition.Describe(g.deck.Value()),
+		Head: []string{"guess", "best", "worst"}}
+	best, worst := rationals(r.BestBy), rationals(r.WorstBy)
+	most, least := ui.Line{Name: "best"}, ui.Line{Name: "worst"}
+	sums := [2]*big.Rat{new(big.Rat), new(big.Rat)}
+	for i := range best {
+		g.by.Add(i+1, best[i], worst[i])
+		most.Points = append(most.Points, [2]float64{float64(i + 1), figure.Ratio(best[i])})
+		least.Points = append(least.Points, [2]float64{float64(i + 1), figure.Ratio(worst[i])})
+		sums[0].Add(sums[0], best[i])
+		sums[1].Add(sums[1], worst[i])
+	}
+	g.lines = []ui.Line{most, least}
+	g.backed = "The probabilities of all guesses add up to the number. Tests compare it with all strategies for small " +
+		"decks."
+	if sums[0].Cmp(g.best) != 0 || sums[1].Cmp(g.worst) != 0 {
+		g.backed = "The probabilities of the guesses do not add up to the number. This is a bug in the program."
+	}
+}
+
+func (g *guessing) Draw() []app.UI {
+	if !g.right() {
+		return []app.UI{g.question(nil, nil, nil)}
+	}
+	return []app.UI{
+		g.question(nil, nil, nil),
+		app.If(g.game != nil, g.drawGame),
+		g.answer.DrawLong("The guesses that are right", "steps", ""),
+		app.If(g.answer.Whole(), g.result),
+		app.If(g.told.Wrong() == nil, func() app.UI {
+			return g.told.DrawLong("The guesses that are right, with right or wrong", "steps", "")
+		}),
+		app.If(g.answer.Whole(), g.drawBy),
+	}
+}
+
+func (g *guessing) result() app.UI {
+	yes, without := "…", g.answer.Value().Without
+	switch {
+	case g.told.Whole():
+		yes = figure.Digits(g.yes, 6)
+	case g.told.Wrong() != nil:
+		yes = "not known"
+	}
+	number := func(id, told, text string) app.UI {
+		return h.Box("div", "", h.Text("p", "label", told), h.P().ID(id).Class("figure").Text(text))
+	}
+	return ui.Section("panel result", "Expected right guesses",
+		ui.Head(ui.Exact, "Expected right guesses",
+			&ui.Share{Name: "rencontre-guess-all", File: g.numbersFile}),
+		h.Text("p", "soft", "The best player’s right guesses on average, by what they are told after each guess."),
+		h.Div().Class("flow").Style("gap", "1rem 3rem").Body(
+			number("guess-best", "The card", figure.Digits(g.best, 6)),
+			number("guess-yes", "Right or wrong", yes),
+			number("guess-none", "Nothing", figure.Whole(without))),
+		figure.Exactly(g.best),
+		h.Box("div", "frame", ui.Table(g.numbers().Shown(digits6))),
+		ui.Facts(
+			ui.TextFact("Told the card", "Guess a rank with the most cards left."),
+			ui.TextFact("Told right or wrong", g.saysYes()),
+			ui.TextFact("Told nothing", fmt.Sprintf("Always guess a rank with the most cards. That hits exactly %d of %s.",
+				without, figure.Count(g.size(), "card"))),
+			ui.TextFact("Evidence", g.backed)),
+		h.Text("p", "note", "Source: P. Diaconis and R. Graham, The analysis of sequential experiments with feedback to "+
+			"subjects, Annals of Statistics 9, 1981."))
+}
+
+// saysYes says how the number for yes or no is known, or why it is not.
+func (g *guessing) saysYes() string {
+	switch {
+	case g.told.Wrong() != nil:
+		return "The number is computed for small decks, such as 5 ranks of 5 cards, and for different cards. This deck " +
+			"has too many positions."
+	case g.different():
+		return "Guess the same card until it comes, then another. For n different cards this gives 1/1! + 1/2! + … + " +
+			"1/n!, which tends to e − 1 = 1.718…. Told the card, it is 1 + 1/2 + … + 1/n."
+	}
+	return "The best guess is computed in every position."
+}
+
+// different reports whether no two cards have the same rank.
+func (g *guessing) different() bool { return slices.Max(g.deck.Value()) == 1 }
+
+// numbers is the table of all means that are known.
+func (g *guessing) numbers() figure.Values {
+	t := figure.Values{Caption: "Expected right guesses, " + composition.Describe(g.deck.Value()),
+		Head: []string{"told", "player", "right"}}
+	t.Add("the card", "best", g.best)
+	if g.told.Whole() {
+		t.Add("right or wrong", "best", g.yes)
+	}
+	t.Add("nothing", "best", big.NewRat(int64(g.answer.Value().Without), 1))
+	t.Add("the card", "worst", g.worst)
+	return t
+}
+
+func (g *guessing) numbersFile() (ui.File, error) {
+	answers := g.answer.Exported()
+	if g.told.Whole() {
+		answers = append(answers, g.told.Exported()...)
+	}
+	return ui.File{Table: g.numbers().File(), Answers: answers}, nil
+}
+
+func (g *guessing) drawBy() app.UI {
+	const title = "Guess by guess"
+	return ui.Section("panel result", title,
+		ui.Head(ui.Exact, title, &ui.Share{Name: "rencontre-guess-by-guess", File: g.byFile, Chart: "guess-chart"}),
+		h.Text("p", "soft", "The probability that each guess is right for a player who sees the cards. The worst player "+
+			"guesses a rank with the fewest cards left."),
+		h.Box("div", "halves",
+			&ui.Chart{ID: "guess-chart", Label: g.by.Caption + ": the numbers are in the table", X: "guess", Y: "probability",
+				Lines: g.lines, Zero: true},
+			h.Box("div", "tall", ui.Table(g.by.Shown(digits6)))))
+}
+
+func (g *guessing) byFile() (ui.File, error) {
+	return ui.File{Table: g.by.File(), Answers: g.answer.Exported()}, nil
+}
