@@ -276,7 +276,8 @@ func solitaire(game, name, rest string) []Link {
 
 func dundee(numbers []int) []Link {
 	if len(numbers) == 0 {
-		return []Link{{"Dundee: which rank to name", to("/dundee")}}
+		return []Link{{"Dundee: which rank to name", to("/dundee")},
+			{"Guess every card of a deck", to("/dundee", "part", "guess")}}
 	}
 	suits := 4
 	if len(numbers) > 1 {
@@ -289,7 +290,8 @@ func dundee(numbers []int) []Link {
 	said := "Dundee, " + shape(numbers[0], suits)
 	return []Link{{said + ": which rank to name", to("/dundee", "deck", each)},
 		{said + ": bid in advance", to("/dundee", "deck", each, "part", "advance")},
-		{said + ": play", to("/dundee", "deck", each, "part", "play")}}
+		{said + ": play", to("/dundee", "deck", each, "part", "play")},
+		{said + ": guess every card", to("/dundee", "deck", each, "part", "guess")}}
 }
 
 func memory(numbers []int) []Link {

@@ -38,7 +38,7 @@ func TestFind(t *testing.T) {
 		{"2134", []string{"/play?deck=2-1-3-4&game=mousetrap"}},
 		{"A 2 3 K", []string{"/play?deck=1-2-3-13&game=mousetrap"}},
 		{"13 4", []string{"/count?game=mousetrap&m=13&s=4", "/count?game=hlm&m=13&s=4"}},
-		{"dundee", []string{"/dundee"}},
+		{"dundee", []string{"/dundee", "/dundee?part=guess"}},
 		{"dundee 3 2", []string{"/dundee?deck=2%2C2%2C2"}},
 		{"memory 6", []string{"/memory?pairs=6&part=play", "/memory?k=0&n=6"}},
 		{"errata", []string{"/papers?part=errata"}},
