@@ -43,8 +43,20 @@ func PlayBid(bid []int) Player {
 	return func(round int, _ []int) int { return names[round] }
 }
 
+// The work of a game, of each of its cards, and in each round of each rank.
+const (
+	perGame = 50
+	perCard = 9
+	perRank = 3
+)
+
+// GameWork is the sum of the units of a simulated game that ends after some rounds.
+func GameWork(cards, ranks, rounds int) float64 {
+	return float64(perGame + perCard*cards + perRank*ranks*rounds)
+}
+
 // Simulate plays games with shuffled decks and counts those won. The same source gives the
-// same games. The units of tick are games.
+// same games. The units of tick are nanoseconds, see GameWork.
 func Simulate(
 	composition []int, rounds int, play Player, games int, source rand.Source, tick Tick,
 ) (won int, err error) {
@@ -64,14 +76,14 @@ func Simulate(
 		for round < rounds && play(round, left) != cards[round] {
 			left[cards[round]-1]--
 			round++
-			if err := p.step(len(left), 0); err != nil {
+			if err := p.spend(perRank * len(left)); err != nil {
 				return 0, err
 			}
 		}
 		if round == rounds {
 			won++
 		}
-		if err := p.step(10*len(cards), 1); err != nil {
+		if err := p.spend(perGame + perCard*len(cards)); err != nil {
 			return 0, err
 		}
 	}

@@ -60,14 +60,15 @@ func (q *DundeeGames) Validate() error {
 	return within("games", q.Games, 1, mostGames, "")
 }
 
-// Cost counts games. A greedy player survives most rounds. For any other player about one round
-// in v is fatal, where v is the number of ranks.
+// Cost counts nanoseconds. A greedy player survives most rounds. For any other player about one
+// round in v is fatal, where v is the number of ranks.
 func (q *DundeeGames) Cost() Cost {
-	cards, ranks, rounds := float64(q.cards()), float64(len(q.Deck)), float64(*q.Rounds)
+	rounds := *q.Rounds
 	if q.Player != "greedy" {
-		rounds = min(rounds, ranks)
+		rounds = min(rounds, len(q.Deck))
 	}
-	return costOf(float64(*q.Games), 50+9*cards+3*rounds*ranks, 16*cards)
+	game := dundee.GameWork(q.cards(), len(q.Deck), rounds)
+	return costOf(float64(*q.Games)*game, 1, 16*float64(q.cards()))
 }
 
 func (q *DundeeGames) Shards() int { return (*q.Games + shardGames - 1) / shardGames }
