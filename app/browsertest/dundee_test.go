@@ -21,10 +21,6 @@ import (
 func dundeeGame(t *testing.T) (cards deck.Deck, chances []*big.Rat) {
 	t.Helper()
 	composition := slices.Repeat([]int{4}, 13)
-	table, err := dundee.NewTable(composition, 52, func(float64) error { return nil })
-	if err != nil {
-		t.Fatal(err)
-	}
 	for seed := uint64(1); ; seed++ {
 		cards, chances = nil, nil
 		for r := range 13 {
@@ -33,7 +29,12 @@ func dundeeGame(t *testing.T) (cards deck.Deck, chances []*big.Rat) {
 		deck.Shuffle(cards, deck.Stream(seed, 0))
 		left, named, lost := slices.Clone(composition), 0, false
 		for _, c := range cards {
-			chances = append(chances, table.Win(left))
+			rounds := 52 - len(chances)
+			wins, _, err := dundee.Game{Deck: left, Horizon: rounds}.Solve(nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			chances = append(chances, wins[rounds])
 			if fewest := slices.Min(left); named == 0 || left[named-1] != fewest {
 				named = slices.Index(left, fewest) + 1
 			}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"math/big"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -32,13 +33,20 @@ func equal(v, s int) []int {
 	return d
 }
 
-func greedy(t testing.TB, deck []int, rounds int) []*big.Rat {
+// solve plays all rounds up to horizon, and values the names in a game of some rounds.
+func solve(t testing.TB, deck []int, horizon, rounds int) ([]*big.Rat, []Choice) {
 	t.Helper()
-	w, err := Greedy(deck, rounds, noTick)
+	wins, choices, err := Game{deck, horizon, rounds}.Solve(noTick)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return w
+	return wins, choices
+}
+
+func greedy(t testing.TB, deck []int, rounds int) []*big.Rat {
+	t.Helper()
+	wins, _ := solve(t, deck, rounds, 0)
+	return wins
 }
 
 // TestStandardDeck checks formula (1).
@@ -91,10 +99,13 @@ func TestGreedyIsOptimal(t *testing.T) {
 				if wins[m].Cmp(want) != 0 || play.win(deck, m).Cmp(want) != 0 {
 					t.Fatalf("%v in %d rounds: %v, greedy recursion %v, all strategies %v", deck, m, wins[m], play.win(deck, m), want)
 				}
-				if part := greedy(t, deck, m); part[m].Cmp(want) != 0 || len(part) != m+1 {
+				part, list := solve(t, deck, m, m)
+				if part[m].Cmp(want) != 0 || len(part) != m+1 {
 					t.Fatalf("%v, only %d rounds: %v, want %v", deck, m, part, want)
 				}
-				list := table(t, deck, m).Choices(deck)
+				if _, other := solve(t, deck, c, m); !reflect.DeepEqual(other, list) {
+					t.Fatalf("%v in %d of all rounds: %v, want %v", deck, m, other, list)
+				}
 				if m == 0 {
 					if list != nil {
 						t.Fatalf("%v: %v to name in no round", deck, list)
@@ -146,33 +157,6 @@ func TestWorst(t *testing.T) {
 	}
 }
 
-// TestTableEverywhere checks the table in every position of the game, greedy or not.
-func TestTableEverywhere(t *testing.T) {
-	best := bestPlay()
-	for _, deck := range [][]int{{2, 4, 3}, {3, 1, 3, 2}, {5, 2}, {4, 4, 4}, {6}, {3, 0, 2}} {
-		for rounds := 0; rounds <= sum(deck); rounds++ {
-			tab := table(t, deck, rounds)
-			left := slices.Clone(deck)
-			var visit func(i int)
-			visit = func(i int) {
-				if i == len(deck) {
-					if r := rounds - (sum(deck) - sum(left)); r >= 0 {
-						if got, want := tab.Win(left), best.win(left, r); got.Cmp(want) != 0 || tab.roundsLeft(left) != r {
-							t.Fatalf("%v, %d rounds, %v left: %v, want %v", deck, rounds, left, got, want)
-						}
-					}
-					return
-				}
-				for left[i] = 0; left[i] <= deck[i]; left[i]++ {
-					visit(i + 1)
-				}
-				left[i] = deck[i]
-			}
-			visit(0)
-		}
-	}
-}
-
 // TestStatesWalk compares States with a walk over the positions of greedy play.
 func TestStatesWalk(t *testing.T) {
 	for v := 1; v <= 5; v++ {
@@ -199,39 +183,130 @@ func TestStatesWalk(t *testing.T) {
 	}
 }
 
-// TestLattice checks that indexing is a bijection and that one subtraction finds a neighbour.
+// places lists the numbers of a multiset.
+func (w *walk) places() (x []int) {
+	for _, r := range w.runs {
+		x = append(x, slices.Repeat([]int{r.value}, r.to-r.from)...)
+	}
+	return x
+}
+
+// TestLattice compares the multisets on the ways up and down with a list, and the draws with the
+// rules. No sum of weights has larger factors than pass.forth says.
 func TestLattice(t *testing.T) {
 	for v := 1; v <= 4; v++ {
 		for deck := range decksOf(v, 1, 11) {
 			for rounds := 1; rounds <= sum(deck); rounds++ {
 				l := newLattice(deck, rounds)
-				x := make([]int, v)
-				l.first(x)
-				for n := 0; ; n++ {
-					if l.index(x) != n {
-						t.Fatalf("%v in %d rounds: %v has number %d, not %d", deck, rounds, x, l.index(x), n)
+				all := multisets(deck, rounds)
+				factors := make([]int, len(all))
+				for w := l.last(); ; w.down() {
+					x := w.places()
+					if w.index >= len(all) || !slices.Equal(x, all[w.index]) || w.cards != sum(x) || w.least() != x[v-1] {
+						t.Fatalf("%v in %d rounds: down to %d, %+v", deck, rounds, w.index, w.runs)
+					}
+					d := len(slices.Compact(slices.Clone(x)))
+					if factors[w.index] > 2*(sum(deck)-1)+d {
+						t.Errorf("%v is reached with factors of %d", x, factors[w.index])
 					}
 					if sum(deck)-sum(x) < rounds {
-						for _, d := range l.draws(x, n, nil) {
-							if d.to < -1 || d.to >= n {
-								t.Fatalf("%v: from %d to %d", deck, n, d.to)
+						weight := map[int]int{}
+						for h := range v - 1 {
+							after := slices.Clone(x)
+							after[h]--
+							after = descending(after)
+							if after[v-1] > 0 {
+								weight[slices.IndexFunc(all, func(y []int) bool { return slices.Equal(y, after) })] += x[h]
 							}
 						}
+						for _, d := range w.draws(nil) {
+							if weight[d.to] != int(d.weight) {
+								t.Fatalf("%v: %+v, want %v", x, d, weight)
+							}
+							delete(weight, d.to)
+							factors[d.to] += int(d.weight)
+						}
+						if len(weight) > 0 {
+							t.Fatalf("%v: no draws for %v", x, weight)
+						}
 					}
-					if n == l.size-1 {
+					if w.index == 0 {
 						break
 					}
-					before, y := sum(x), slices.Clone(x)
-					if grown := l.up(x); sum(x)-before != grown {
-						t.Fatalf("up from %v to %v said %d", y, x, grown)
+				}
+				w := l.first()
+				for i, x := range all {
+					if w.index != i || !slices.Equal(w.places(), x) || w.cards != sum(x) {
+						t.Fatalf("%v in %d rounds: up to %d, %+v", deck, rounds, w.index, w.runs)
 					}
-					z := slices.Clone(x)
-					if fallen := l.down(z); !slices.Equal(z, y) || fallen != sum(x)-before {
-						t.Fatalf("down from %v comes to %v, not %v; said %d", x, z, y, fallen)
+					if i < len(all)-1 {
+						w.up()
 					}
 				}
 			}
 		}
+	}
+}
+
+// multisets lists the multisets of a lattice.
+func multisets(deck []int, rounds int) (all [][]int) {
+	x := slices.Clone(deck)
+	var fill func(i int)
+	fill = func(i int) {
+		if i == len(x) {
+			all = append(all, slices.Clone(x))
+			return
+		}
+		for x[i] = max(1, deck[i]-rounds); x[i] <= deck[i] && (i == 0 || x[i] <= x[i-1]); x[i]++ {
+			fill(i + 1)
+		}
+	}
+	fill(0)
+	return all
+}
+
+// TestModuli checks that the moduli have no common factors, and that there are enough for every
+// deck.
+func TestModuli(t *testing.T) {
+	product := new(big.Int)
+	products := []*big.Int{big.NewInt(1)}
+	for i, gap := range gaps() {
+		if gcd := product.GCD(nil, nil, products[i], modulus(gap)); i > 0 && gcd.Cmp(big.NewInt(1)) != 0 {
+			t.Errorf("2^52 - %d has the factor %v of others", gap, gcd)
+		}
+		products = append(products, new(big.Int).Mul(products[i], modulus(gap)))
+	}
+	for c := 1; c <= MaxCards; c++ {
+		ways := big.NewInt(1)
+		for m := 1; m <= c; m++ {
+			ways.Mul(ways, big.NewInt(int64(c-m+1)))
+			if products[moduliFor(ways)].Cmp(ways) <= 0 {
+				t.Errorf("%d moduli do not determine %d of %d cards", moduliFor(ways), m, c)
+			}
+		}
+	}
+	if d := 62; 2*(MaxCards-1)+d >= 1<<(64-modulusBits) || (d+1)*(d+2)/2 < MaxCards {
+		t.Errorf("sums of weights do not fit for %d cards", MaxCards)
+	}
+}
+
+// TestPasses compares a game of several passes with the closed form, and refuses a part of them.
+func TestPasses(t *testing.T) {
+	const j, k = 20, 10
+	deck := []int{k, MaxCards - j - k, j}
+	if n := Need(deck, MaxCards).Passes(); n < 3 {
+		t.Fatalf("%d passes", n)
+	}
+	if got, want := greedy(t, deck, MaxCards)[MaxCards], Closed(j, k).At(deck[1]); got.Cmp(want) != 0 {
+		t.Errorf("%s, by the formula %s", got.FloatString(20), want.FloatString(20))
+	}
+	g := Game{deck, MaxCards, 0}
+	first, err := g.Pass(0, noTick)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err = g.Join([]Residues{first}, noTick); err == nil {
+		t.Error("one pass is enough")
 	}
 }
 
@@ -251,12 +326,13 @@ func TestLarge(t *testing.T) {
 			t.Errorf("%v: %v multisets, want %d", c.deck, n, c.size)
 		}
 		units := 0.0
-		wins, err := Greedy(c.deck, cards, func(u float64) error { units += u; return nil })
+		wins, choices, err := Game{c.deck, cards, cards}.Solve(func(u float64) error { units += u; return nil })
 		if err != nil || units != float64(c.size) {
 			t.Errorf("%v: %v, told of %v units", c.deck, err, units)
 		}
-		if tab := table(t, c.deck, cards); tab.Win(c.deck).Cmp(wins[cards]) != 0 {
-			t.Errorf("%v: forwards %v, backwards %v", c.deck, wins[cards], tab.Win(c.deck))
+		best := slices.MaxFunc(choices, func(a, b Choice) int { return a.Win.Cmp(b.Win) })
+		if best.Win.Cmp(wins[cards]) != 0 {
+			t.Errorf("%v: forwards %v, backwards %v", c.deck, wins[cards], best.Win)
 		}
 		for m := 1; m <= cards; m++ {
 			if wins[m].Cmp(wins[m-1]) > 0 {
@@ -271,11 +347,8 @@ func TestLarge(t *testing.T) {
 func TestTickStops(t *testing.T) {
 	stop := errors.New("stop")
 	halt := func(float64) error { return stop }
-	if _, err := Greedy(equal(13, 4), 52, halt); err != stop {
-		t.Errorf("Greedy: %v", err)
-	}
-	if _, err := NewTable(equal(13, 4), 52, halt); err != stop {
-		t.Errorf("NewTable: %v", err)
+	if _, _, err := (Game{equal(13, 4), 52, 52}).Solve(halt); err != stop {
+		t.Errorf("Solve: %v", err)
 	}
 	if _, err := Advance(equal(13, 4), equal(13, 4), halt); err != stop {
 		t.Errorf("Advance: %v", err)
@@ -288,7 +361,7 @@ func TestCheck(t *testing.T) {
 		want string
 	}{
 		{nil, "no ranks"}, {[]int{}, "no ranks"}, {[]int{0, 0}, "no cards"}, {[]int{4, -1}, "-1 cards of rank 2"},
-		{[]int{1001}, "1001 cards"}, {[]int{600, 600}, "1200 cards"}, {make([]int, 1001), "1001 ranks"},
+		{[]int{2001}, "2001 cards"}, {[]int{1600, 600}, "2200 cards"}, {make([]int, 2001), "2001 ranks"},
 		{[]int{math.MaxInt, math.MaxInt}, "cards of rank 1"},
 	} {
 		if err := Check(c.deck); err == nil || !strings.Contains(err.Error(), c.want) {
@@ -314,15 +387,7 @@ func BenchmarkGreedy1to13(b *testing.B) {
 func benchGreedy(b *testing.B, d []int) {
 	c := sum(d)
 	for b.Loop() {
-		greedy(b, d, c)
-	}
-}
-
-func BenchmarkTable8x13(b *testing.B) {
-	for b.Loop() {
-		if _, err := NewTable(equal(13, 8), 104, noTick); err != nil {
-			b.Fatal(err)
-		}
+		solve(b, d, c, c)
 	}
 }
 

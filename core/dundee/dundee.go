@@ -21,11 +21,12 @@
 //
 //	g_m(s) = sum over i other than the named rank of s_i/c g_{m-1}(s - e_i).
 //
-// A position is determined by the multiset of the numbers left. [Greedy] carries integer
-// weights through the multisets once, for every m together. [Table] holds the probability
-// for every position that a game can reach, greedy or not. Both cost
-// Theta(states x distinct numbers x c log c) bit operations; [Need] counts the states
-// without visiting them. The least probability has a closed form, Theorem 3 ([Worst]).
+// A position is determined by the multiset of the numbers left. [Game] carries integer weights
+// through the multisets in both directions: forth for every m together, and back for the value of
+// each name. Which name is best is known, so weights are never compared, and they are computed
+// modulo enough numbers of 52 bits. It costs Theta(states x distinct numbers x c log c) bit
+// operations, and memory for a few of these numbers at a time; [Need] counts the states without
+// visiting them. The least probability has a closed form, Theorem 3 ([Worst]).
 //
 // # Advance bids
 //
@@ -50,9 +51,8 @@ import (
 	"slices"
 )
 
-// MaxCards is the largest size of a deck. It keeps every weight of a transition, at most
-// the number of cards, within the spare bits of a limb; see number.go.
-const MaxCards = 1000
+// MaxCards is the largest size of a deck. It keeps sums of weights below 2^64; see pass.forth.
+const MaxCards = 2000
 
 // Check returns an error that tells a user why a composition is not a deck, or nil.
 func Check(deck []int) error {

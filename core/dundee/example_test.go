@@ -9,29 +9,21 @@ import (
 func quiet(float64) error { return nil }
 
 // One Ace, two Queens, three Kings: the player names the Ace until it is certain not to come.
-func ExampleTable_Choices() {
-	table, err := dundee.NewTable([]int{1, 2, 3}, 6, quiet)
+func ExampleGame_Solve() {
+	wins, choices, err := dundee.Game{Deck: []int{1, 2, 3}, Horizon: 6, Rounds: 6}.Solve(quiet)
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	for _, c := range table.Choices([]int{1, 2, 3}) {
+	fmt.Println(wins)
+	for _, c := range choices {
 		fmt.Println(c.Rank, c.Win, c.Cost, c.Best)
 	}
 	// Output:
+	// [1/1 5/6 2/3 31/60 5/12 5/12 5/12]
 	// 1 5/12 0/1 true
 	// 2 2/5 1/60 false
 	// 3 7/20 1/15 false
-}
-
-func ExampleGreedy() {
-	wins, err := dundee.Greedy([]int{4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4}, 52, quiet)
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	fmt.Println(wins[52], wins[52].FloatString(6))
-	// Output: 47058584898515020667750825872/174165229296062536531664039375 0.270195
 }
 
 func ExampleBest() {

@@ -1,7 +1,9 @@
 package dundee
 
 import (
+	"fmt"
 	"math/big"
+	"slices"
 
 	"rencontre/core/meter"
 )
@@ -26,34 +28,54 @@ func (p *pace) step(operations int, units float64) error { return p.Step(float64
 
 func (p *pace) flush() error { return p.Flush() }
 
-// A Size is the work and memory that a deck needs.
+// A Size is the work and memory that a Game needs.
 type Size struct {
-	Multisets *big.Int // multisets visited
-	Limbs     int      // limbs of 8 bytes for each multiset
-	distinct  int      // upper bound of the distinct numbers in a multiset
+	Multisets *big.Int // visited twice in a pass
+	Moduli    int
+	distinct  int // upper bound of the distinct numbers in a multiset
 }
 
-// Bytes estimates the memory in bytes.
-func (s Size) Bytes() float64 {
+const (
+	// passBytes bounds the memory of a pass, except that it has at least one modulus.
+	passBytes = 128 << 20
+	// MaxMultisets bounds the multisets of a Game. A modulus takes a gibibyte then.
+	MaxMultisets = 1 << 27
+)
+
+// Fits reports whether there are few enough multisets.
+func (s Size) Fits() bool { return s.Multisets.Cmp(big.NewInt(MaxMultisets)) <= 0 }
+
+// Residues is the number of residues of all multisets.
+func (s Size) Residues() float64 { return s.multisets() * float64(s.Moduli) }
+
+func (s Size) multisets() float64 {
 	n, _ := new(big.Float).SetInt(s.Multisets).Float64()
-	return n*float64(s.Limbs)*8 + 1<<20
+	return n
 }
 
-// Operations returns the number of limbs read and written.
-func (s Size) Operations() float64 {
-	n, _ := new(big.Float).SetInt(s.Multisets).Float64()
-	return n * float64(s.distinct*s.Limbs)
+// moduliOfPass returns how many moduli a pass has. The last has the rest.
+func (s Size) moduliOfPass() int {
+	return int(max(1, min(float64(s.Moduli), passBytes/8/max(1, s.multisets()))))
 }
 
-// MaxMultisets is the largest number of multisets that Greedy and NewTable can index.
-const MaxMultisets = 1<<31 - 1
+// Passes returns the number of passes, each for some of the moduli.
+func (s Size) Passes() int { return (s.Moduli + s.moduliOfPass() - 1) / s.moduliOfPass() }
 
-// Need returns what Greedy and NewTable need for a number of rounds.
+// Bytes estimates the memory of a pass.
+func (s Size) Bytes() float64 { return 8*s.multisets()*float64(s.moduliOfPass()) + 1<<20 }
+
+// Nanoseconds estimates the time of a pass for each multiset, there and back.
+func (s Size) Nanoseconds() float64 {
+	k := float64(s.Moduli) / float64(s.Passes())
+	return 2 * (15 + 2*k + float64(s.distinct)*(4+0.5*k))
+}
+
+// Need returns what a Game needs for a number of rounds.
 func Need(deck []int, rounds int) Size {
 	s := descending(deck)
 	c := sum(s)
 	must(0 <= rounds && rounds <= c, "%d rounds with %d cards", rounds, c)
-	size := Size{Multisets: new(big.Int), Limbs: limbsFor(fallingFactorial(c, rounds)), distinct: 1}
+	size := Size{Multisets: new(big.Int), Moduli: moduliFor(fallingFactorial(c, rounds)), distinct: 1}
 	if s[len(s)-1] == 0 || rounds == 0 {
 		return size
 	}
@@ -64,87 +86,212 @@ func Need(deck []int, rounds int) Size {
 	return size
 }
 
-// Greedy returns the probability that the best adaptive player wins, for every number m of
-// rounds, at index m from 0 to rounds.
+// A Game is played by the best adaptive player. It asks for the probability to win any number of
+// rounds up to Horizon, and for the names of the first of Rounds rounds.
+type Game struct {
+	Deck            []int
+	Horizon, Rounds int
+}
+
+// Residues are weights modulo some numbers: for every weight, a residue for each modulus.
 //
-// It passes once through the multisets in descending dictionary order, in which every
-// position comes before those it leads to. The weight of a position after t rounds is the
-// number of ways to turn t of the c distinguishable cards that reach it without a
-// coincidence. It is an integer, (c)_t times a probability. Cost: see Size.Operations.
-func Greedy(deck []int, rounds int, tick Tick) ([]*big.Rat, error) {
-	s := descending(deck)
-	c, v := sum(s), len(s)
-	must(0 <= rounds && rounds <= c, "%d rounds with %d cards", rounds, c)
-	// safe[t] is the weight of all games in which a rank is used up by round t, open[t] of
-	// those still open after it.
-	safe, open := make([]*big.Int, rounds+1), make([]*big.Int, rounds+1)
-	for t := range safe {
-		safe[t], open[t] = new(big.Int), new(big.Int)
-	}
-	if s[v-1] == 0 || rounds == 0 {
-		safe[0].SetInt64(1)
-	} else if err := runGreedy(s, rounds, safe, open, tick); err != nil {
-		return nil, err
-	}
-	wins := make([]*big.Rat, rounds+1)
-	won, all := new(big.Int), big.NewInt(1)
-	p := newPace(tick)
-	for t := range wins {
-		if t > 0 {
-			left := big.NewInt(int64(c - t + 1))
-			won.Mul(won, left)
-			all.Mul(all, left)
+// Lost has a weight for every number of rounds m from 0 to Horizon: the number of ways to turn m
+// of the distinguishable cards with a coincidence at the last and none before. After has a weight
+// for every number of cards that a rank has, the largest first: the number of ways to go on, once
+// a certain card of such a rank is turned, to the end of Rounds rounds with a coincidence.
+type Residues struct {
+	Lost  []uint64 `json:"lost"`
+	After []uint64 `json:"after"`
+}
+
+// Pass computes the residues of one pass.
+func (g Game) Pass(i int, tick Tick) (Residues, error) { return g.begin(tick).run(i) }
+
+// Solve computes all passes and joins them.
+func (g Game) Solve(tick Tick) ([]*big.Rat, []Choice, error) {
+	p := g.begin(tick)
+	passes := make([]Residues, p.size.Passes())
+	for i := range passes {
+		if i > 0 {
+			clear(p.weight)
 		}
+		var err error
+		passes[i], err = p.run(i)
+		if err != nil {
+			return nil, nil, err
+		}
+	}
+	return g.Join(passes, tick)
+}
+
+// Join puts all passes together, in order. It returns the probability that the player wins, for
+// every number of rounds from 0 to Horizon, and the choices in the first of Rounds rounds.
+func (g Game) Join(passes []Residues, tick Tick) ([]*big.Rat, []Choice, error) {
+	numbers, moduli := slices.Compact(descending(g.Deck)), Need(g.Deck, g.Horizon).Moduli
+	lost, after := make([][]uint64, g.Horizon+1), make([][]uint64, len(numbers))
+	for _, r := range passes {
+		appendEach(lost, r.Lost)
+		appendEach(after, r.After)
+	}
+	if len(lost[0]) != moduli || len(after[0]) != moduli {
+		return nil, nil, fmt.Errorf("there are residues for %d and %d moduli, not %d", len(lost[0]), len(after[0]), moduli)
+	}
+	all := newRemainders(moduli)
+	wins, err := g.wins(all, lost, newPace(tick))
+	if g.Rounds == 0 || err != nil {
+		return wins, nil, err
+	}
+	ways := fallingFactorial(sum(g.Deck)-1, g.Rounds-1)
+	win := map[int]*big.Rat{}
+	for i, n := range numbers {
+		if n > 0 {
+			loses := all.number(after[i])
+			win[n] = new(big.Rat).SetFrac(loses.Sub(ways, loses), ways)
+		}
+	}
+	return wins, choices(g.Deck, 1, win), nil
+}
+
+// appendEach appends to each of the weights its residues in a pass.
+func appendEach(weights [][]uint64, residues []uint64) {
+	k := len(residues) / len(weights)
+	for i := range weights {
+		weights[i] = append(weights[i], residues[i*k:][:k]...)
+	}
+}
+
+func (g Game) wins(all *remainders, lost [][]uint64, p *pace) ([]*big.Rat, error) {
+	wins := make([]*big.Rat, len(lost))
+	won, ways := big.NewInt(1), big.NewInt(1) // to turn m cards, without a coincidence and in all
+	for m := range wins {
+		if m > 0 {
+			left := big.NewInt(int64(sum(g.Deck) - m + 1))
+			won.Mul(won, left)
+			ways.Mul(ways, left)
+		}
+		won.Sub(won, all.number(lost[m]))
+		wins[m] = new(big.Rat).SetFrac(won, ways)
 		// Reducing to lowest terms takes a time quadratic in the length.
-		if err := p.step(50*len(all.Bits())*len(all.Bits()), 0); err != nil {
+		if err := p.step(50*len(ways.Bits())*len(ways.Bits()), 0); err != nil {
 			return nil, err
 		}
-		won.Add(won, safe[t])
-		wins[t] = new(big.Rat).SetFrac(new(big.Int).Add(won, open[t]), all)
 	}
-	return wins, nil
+	return wins, p.flush()
 }
 
-func runGreedy(s []int, rounds int, safe, open []*big.Int, tick Tick) error {
-	size := Need(s, rounds)
-	l := newLattice(s, rounds)
-	w := size.Limbs
-	weight := make([]uint64, l.size*w)
-	sums := make([]uint64, 2*(rounds+1)*w)
-	safeSum := func(t int) []uint64 { return sums[2*t*w:][:w] }
-	openSum := func(t int) []uint64 { return sums[(2*t+1)*w:][:w] }
+// A pass goes through the multisets for some moduli.
+type pass struct {
+	Game
+	*pace
+	size    Size
+	cards   int
+	lattice *lattice // nil where the player surely wins
+	gaps    []uint64
+	weight  []uint64 // of every multiset
+}
 
-	x := make([]int, len(s))
-	copy(x, s)
-	var buf []draw
-	p := newPace(tick)
-	weight[(l.size-1)*w] = 1
-	for n, turned := l.size-1, 0; ; n-- {
-		here := weight[n*w:][:w]
-		buf = buf[:0]
-		if turned <= rounds && !isZero(here) {
-			addMul(openSum(turned), here, 1)
-			if turned < rounds {
-				buf = l.draws(x, n, buf)
-				for _, d := range buf {
-					if d.to < 0 {
-						addMul(safeSum(turned+1), here, d.weight)
-					} else {
-						addMul(weight[d.to*w:][:w], here, d.weight)
-					}
-				}
+func (g Game) begin(tick Tick) *pass {
+	s := descending(g.Deck)
+	must(0 <= g.Rounds && g.Rounds <= g.Horizon, "%d of %d rounds", g.Rounds, g.Horizon)
+	p := &pass{Game: g, pace: newPace(tick), size: Need(s, g.Horizon), cards: sum(s)}
+	if p.size.Multisets.Sign() > 0 {
+		p.lattice = newLattice(s, g.Horizon)
+		p.weight = make([]uint64, p.lattice.size*p.size.moduliOfPass())
+	}
+	return p
+}
+
+func (p *pass) run(i int) (r Residues, err error) {
+	k := p.size.moduliOfPass()
+	p.gaps = gaps()[i*k : min((i+1)*k, p.size.Moduli)]
+	r.Lost = make([]uint64, (p.Horizon+1)*len(p.gaps))
+	r.After = make([]uint64, len(slices.Compact(descending(p.Deck)))*len(p.gaps))
+	if p.lattice == nil {
+		return r, nil
+	}
+	if err = p.forth(p.lattice.last(), r.Lost); err == nil && p.Rounds > 0 {
+		err = p.back(p.lattice.first(), r.After)
+	}
+	if err != nil {
+		return r, err
+	}
+	return r, p.flush()
+}
+
+// of returns the residues of weight n.
+func (p *pass) of(weights []uint64, n int) []uint64 { return weights[n*len(p.gaps):][:len(p.gaps)] }
+
+// forth visits the multisets in descending order, in which every position comes before those it
+// leads to. The weight of a position is the number of ways to turn the cards that lead to it
+// without a coincidence.
+//
+// A position with n ranks of x+1 cards is reached from one with n+1 such ranks, for every number x
+// of cards that a rank has, with the factor (n+1) (x+1) or less. The factors add up to at most
+// 2 (c-1) + d, where d numbers are distinct. With 2,000 cards that is below 2^12, for d (d+1)/2
+// is below c.
+func (p *pass) forth(w *walk, lost []uint64) error {
+	set(p.of(p.weight, w.index), 1)
+	var draws []draw
+	for ; ; w.down() {
+		draws = draws[:0]
+		if t := p.cards - w.cards; t < p.Horizon {
+			here, lost := p.of(p.weight, w.index), p.of(lost, t+1)
+			reduce(here, p.gaps)
+			addMul(lost, here, uint64(w.least()))
+			reduce(lost, p.gaps)
+			draws = w.draws(draws)
+			for _, d := range draws {
+				addMul(p.of(p.weight, d.to), here, d.weight)
 			}
 		}
-		if err := p.step((len(buf)+1)*w+len(s), 1); err != nil {
+		if err := p.visited(len(draws)); err != nil || w.index == 0 {
 			return err
 		}
-		if n == 0 {
+	}
+}
+
+// back visits the multisets in ascending order. The weight of a position is the number of ways to
+// turn cards in the rounds left with a coincidence. The factors of a sum add up to the cards left.
+func (p *pass) back(w *walk, after []uint64) error {
+	// rest has the ways to turn cards in the rounds after round t.
+	rest := make([]uint64, (p.Rounds+1)*len(p.gaps))
+	set(p.of(rest, p.Rounds), 1)
+	for t := p.Rounds - 1; t > 0; t-- {
+		addMul(p.of(rest, t), p.of(rest, t+1), uint64(p.cards-t))
+		reduce(p.of(rest, t), p.gaps)
+	}
+	var draws []draw
+	for ; ; w.up() {
+		draws = draws[:0]
+		here := p.of(p.weight, w.index)
+		clear(here)
+		if t := p.cards - w.cards; t < p.Rounds {
+			addMul(here, p.of(rest, t+1), uint64(w.least()))
+			draws = w.draws(draws)
+			for _, d := range draws {
+				addMul(here, p.of(p.weight, d.to), d.weight)
+			}
+			reduce(here, p.gaps)
+		}
+		if err := p.visited(len(draws)); err != nil {
+			return err
+		}
+		if w.index == w.size-1 {
 			break
 		}
-		turned += l.down(x)
 	}
-	for t := range safe {
-		safe[t], open[t] = toBig(safeSum(t)), toBig(openSum(t))
+	for i, r := range w.runs {
+		if n := w.after(r); n >= 0 {
+			copy(p.of(after, i), p.of(p.weight, n))
+		}
 	}
-	return p.flush()
+	return nil
 }
+
+func set(weight []uint64, x uint64) {
+	for i := range weight {
+		weight[i] = x
+	}
+}
+
+func (p *pass) visited(draws int) error { return p.step((draws+2)*(len(p.gaps)+8), 0.5) }

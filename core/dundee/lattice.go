@@ -16,6 +16,7 @@ import "math/big"
 // is found by one subtraction, without a map.
 type lattice struct {
 	s, lo []int
+	end   []int   // the first place after i with another s
 	below [][]int // below[i][x] is n_i(x), for x >= lo_i
 	size  int
 }
@@ -57,7 +58,13 @@ func latticeSize(s []int, rounds int) (below [][]*big.Int, lo []int, size *big.I
 func newLattice(s []int, rounds int) *lattice {
 	below, lo, size := latticeSize(s, rounds)
 	must(size.BitLen() <= 31, "%v multisets are too many", size)
-	l := &lattice{s: s, lo: lo, below: make([][]int, len(s)), size: int(size.Int64())}
+	l := &lattice{s: s, lo: lo, end: make([]int, len(s)), below: make([][]int, len(s)), size: int(size.Int64())}
+	for i := len(s) - 1; i >= 0; i-- {
+		l.end[i] = i + 1
+		if i+1 < len(s) && s[i+1] == s[i] {
+			l.end[i] = l.end[i+1]
+		}
+	}
 	for i, row := range below {
 		l.below[i] = make([]int, len(row))
 		for x := lo[i]; x <= s[i]; x++ {
@@ -67,72 +74,105 @@ func newLattice(s []int, rounds int) *lattice {
 	return l
 }
 
-// index returns the index of a multiset in descending order.
-func (l *lattice) index(x []int) int {
-	n := 0
-	for i, top := range x {
-		for y := l.lo[i]; y < top; y++ {
-			n += l.below[i][y]
-		}
-	}
-	return n
+// A walk goes through the multisets in order. It keeps a multiset as runs of equal numbers, so
+// that a step takes a time proportional to the distinct numbers, not to the ranks.
+type walk struct {
+	*lattice
+	index int
+	cards int
+	runs  []run
 }
 
-// first sets x to the multiset of index 0.
-func (l *lattice) first(x []int) { copy(x, l.lo) }
+// A run is the same number at the places from, .., to-1.
+type run struct{ value, from, to int }
 
-// up changes x to the next multiset and returns by how much its sum grows.
-func (l *lattice) up(x []int) int {
-	i := len(x) - 1
-	for x[i] == l.s[i] || i > 0 && x[i] == x[i-1] {
-		i--
-	}
-	x[i]++
-	grown := 1
-	for i++; i < len(x); i++ {
-		grown -= x[i] - l.lo[i]
-		x[i] = l.lo[i]
-	}
-	return grown
+// first walks to the multiset of index 0.
+func (l *lattice) first() *walk {
+	w := &walk{lattice: l}
+	w.fill(0, l.lo, l.s[0])
+	return w
 }
 
-// down changes x to the previous multiset and returns by how much its sum falls.
-func (l *lattice) down(x []int) int {
-	i := len(x) - 1
-	for x[i] == l.lo[i] {
-		i--
-	}
-	x[i]--
-	fallen := 1
-	for i++; i < len(x); i++ {
-		top := min(x[i-1], l.s[i])
-		fallen -= top - x[i]
-		x[i] = top
-	}
-	return fallen
+// last walks to the deck itself.
+func (l *lattice) last() *walk {
+	w := &walk{lattice: l, index: l.size - 1}
+	w.fill(0, l.s, l.s[0])
+	return w
 }
 
-// draws lists the cards that can be turned in position x, of index n, when a rank with the
-// fewest cards left is named. For every number of cards left it gives the weight, cards
-// times ranks that do not lose, and the index of the next position, or -1 when a rank is
-// used up. There must be a round left, which keeps x_j above lo_j > 1. The slice is reused.
-func (l *lattice) draws(x []int, n int, buf []draw) []draw {
+// push appends places, to the last run if that has the same value.
+func (w *walk) push(r run) {
+	w.cards += r.value * (r.to - r.from)
+	if n := len(w.runs); n > 0 && w.runs[n-1].value == r.value {
+		w.runs[n-1].to = r.to
+		return
+	}
+	w.runs = append(w.runs, r)
+}
+
+func (w *walk) pop() run {
+	r := w.runs[len(w.runs)-1]
+	w.runs = w.runs[:len(w.runs)-1]
+	w.cards -= r.value * (r.to - r.from)
+	return r
+}
+
+// fill appends the places from i on, each with the lesser of its bound and top.
+func (w *walk) fill(i int, bound []int, top int) {
+	for ; i < len(w.s); i = w.end[i] {
+		w.push(run{min(bound[i], top), i, w.end[i]})
+	}
+}
+
+// up goes to the next multiset, of which there must be one.
+func (w *walk) up() {
+	r := w.pop()
+	for r.value == w.s[r.from] {
+		r = w.pop()
+	}
+	w.index++
+	w.push(run{r.value + 1, r.from, r.from + 1})
+	w.fill(r.from+1, w.lo, r.value)
+}
+
+// down goes to the previous multiset, of which there must be one.
+func (w *walk) down() {
+	r := w.pop()
+	for r.value == w.lo[r.to-1] {
+		r = w.pop()
+	}
+	w.index--
+	if r.from < r.to-1 {
+		w.push(run{r.value, r.from, r.to - 1})
+	}
+	w.fill(r.to-1, w.s, r.value-1)
+}
+
+// least returns the fewest cards left of a rank.
+func (w *walk) least() int { return w.runs[len(w.runs)-1].value }
+
+// after returns the index once a card of the run is turned, or -1 if that uses its rank up. There
+// must be a round left, which keeps the run's value above lo > 1.
+func (w *walk) after(r run) int {
+	if r.value == 1 {
+		return -1
+	}
+	return w.index - w.below[r.to-1][r.value-1]
+}
+
+// draws lists the cards that can be turned when a rank with the fewest cards left is named. For
+// every number of cards left it gives the weight, cards times ranks that do not lose, and the
+// index of the next multiset. It leaves out cards that use a rank up. The slice is reused.
+func (w *walk) draws(buf []draw) []draw {
 	buf = buf[:0]
-	ranks := -1 // the named rank is not to be turned
-	for j := len(x) - 1; j >= 0; {
-		i := j
-		for i > 0 && x[i-1] == x[j] {
-			i--
+	for i, r := range w.runs {
+		ranks := r.to - r.from
+		if i == len(w.runs)-1 {
+			ranks-- // the named rank
 		}
-		ranks += j - i + 1
-		if ranks > 0 {
-			to := -1
-			if x[j] > 1 {
-				to = n - l.below[j][x[j]-1]
-			}
-			buf = append(buf, draw{uint64(ranks * x[j]), to})
+		if to := w.after(r); to >= 0 && ranks > 0 {
+			buf = append(buf, draw{uint64(ranks * r.value), to})
 		}
-		j, ranks = i-1, 0
 	}
 	return buf
 }

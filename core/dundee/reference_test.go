@@ -107,16 +107,6 @@ func (r *reference) values(left []int, rounds int) []*big.Rat {
 	return values
 }
 
-// table calls NewTable without a tick.
-func table(t testing.TB, deck []int, rounds int) *Table {
-	t.Helper()
-	tab, err := NewTable(deck, rounds, noTick)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return tab
-}
-
 func advance(t testing.TB, deck, bid []int) *big.Rat {
 	t.Helper()
 	w, err := Advance(deck, bid, noTick)

@@ -101,9 +101,9 @@ var solitaireCosts = []costRow{
 	{request: `{"job":"reconstruct","game":"modular","string":` + ascending(22) + `,"countOnly":true}`},
 	{request: `{"job":"reconstruct","game":"modular","string":` + ascending(40) + `,"limit":10}`, until: 1e-6},
 	{request: `{"job":"dundee-games","deck":[4,4,4,4,4,4,4,4,4,4,4,4,4],"games":20000}`},
-	{request: `{"job":"dundee-games","deck":[1000],"games":5000}`},
-	{request: `{"job":"dundee-games","deck":` + repeated(1000, 1) + `,"games":5000}`},
-	{request: `{"job":"dundee-games","deck":` + repeated(500, 2) + `,"player":"anti-greedy","games":5000}`},
+	{request: `{"job":"dundee-games","deck":[2000],"games":5000}`},
+	{request: `{"job":"dundee-games","deck":` + repeated(2000, 1) + `,"games":2000}`},
+	{request: `{"job":"dundee-games","deck":` + repeated(1000, 2) + `,"player":"anti-greedy","games":5000}`},
 	{request: `{"job":"dundee-games","deck":[3,2,2],"rounds":5,"player":"level","games":20000}`},
 }
 

@@ -9,7 +9,7 @@ import (
 )
 
 func init() {
-	registerSingle("dundee-adaptive", &DundeeAdaptive{})
+	register("dundee-adaptive", &DundeeAdaptive{})
 	registerSingle("dundee-advance", &DundeeAdvance{})
 	registerSingle("dundee-best", &DundeeBest{})
 }
@@ -27,8 +27,8 @@ type DundeeAdaptive struct {
 }
 
 // DundeeAdaptiveResult is the result of dundee-adaptive. ByRounds has the chance for every
-// number of rounds, from 0 to the number of cards. If the positions of all rounds do not fit in
-// memory, it ends at the rounds asked for. States counts the positions, up to swapping ranks,
+// number of rounds, from 0 to the number of cards. If that takes more than wholeResidues, it ends
+// at the rounds asked for. States counts the positions, up to swapping ranks,
 // that greedy play of the whole deck can reach with no rank used up.
 type DundeeAdaptiveResult struct {
 	Win      string         `json:"win"`
@@ -79,9 +79,10 @@ type DundeeChoice struct {
 	Cost string `json:"cost"`
 }
 
-// dundeeBytes is the memory one pass may take. A browser gives a worker at most
-// 4 GiB, and two passes may be held at a time.
-const dundeeBytes = 1 << 30
+// wholeResidues bounds the residues of a request of one shard, and those of rounds that are not
+// asked for. So much once fitted in memory, for numbers of as many bits. So no request that was
+// accepted before there were shards has several, and stored work keeps its meaning.
+const wholeResidues = 1<<27 - 1<<17
 
 func (q *DundeeAdaptive) Validate() error {
 	if err := q.validDeck(); err != nil {
@@ -93,10 +94,10 @@ func (q *DundeeAdaptive) Validate() error {
 	if err := oneOf("strategy", &q.Strategy, "greedy", "anti-greedy"); err != nil {
 		return err
 	}
-	if q.Strategy == "greedy" && !fits(dundee.Need(q.Deck, *q.Rounds)) {
-		return bad("deck", "with %d rounds it has %s positions to hold, in more than %d MiB; fewer rounds, ranks "+
-			"or cards can be solved, and advance bids and anti-greedy need no such memory",
-			*q.Rounds, about(dundee.Need(q.Deck, *q.Rounds).Multisets), dundeeBytes>>20)
+	if need := dundee.Need(q.Deck, *q.Rounds); q.Strategy == "greedy" && !need.Fits() {
+		return bad("deck", "with %d rounds it has %s positions to hold, and at most %s are held; fewer rounds, "+
+			"ranks or cards can be solved, and advance bids and anti-greedy need no positions",
+			*q.Rounds, about(need.Multisets), about(big.NewInt(dundee.MaxMultisets)))
 	}
 	if q.Closed && (q.Strategy != "greedy" || *q.Rounds != q.cards() || q.formula() == nil ||
 		q.Deck[0] < max(q.Deck[1], q.Deck[2]) || q.Deck[0] > mostClosed) {
@@ -109,67 +110,100 @@ func (q *DundeeAdaptive) Validate() error {
 // mostClosed bounds the cards of the first rank if all smaller decks are solved too.
 const mostClosed = 200
 
-func fits(size dundee.Size) bool {
-	return size.Multisets.Cmp(big.NewInt(dundee.MaxMultisets)) <= 0 && size.Bytes() <= dundeeBytes
-}
-
-// horizon returns how many rounds are solved at once: all, if they fit in memory. Only greedy play
-// needs memory.
-func (q *DundeeAdaptive) horizon() int {
-	c := q.cards()
-	if q.Strategy != "greedy" || fits(dundee.Need(q.Deck, c)) {
-		return c
+// game returns the game of all rounds if it has at most wholeResidues, else that of the rounds
+// asked for.
+func (q *DundeeAdaptive) game() (dundee.Game, dundee.Size) {
+	g := dundee.Game{Deck: q.Deck, Horizon: q.cards(), Rounds: *q.Rounds}
+	size := dundee.Need(q.Deck, g.Horizon)
+	if q.Strategy == "greedy" && size.Residues() > wholeResidues {
+		g.Horizon = g.Rounds
+		size = dundee.Need(q.Deck, g.Horizon)
 	}
-	return *q.Rounds
+	return g, size
 }
 
-// adaptiveTime is the time of the positions of one pass, in nanoseconds. chanceTime is the time
-// of the chance for one number of rounds.
-func adaptiveTime(size dundee.Size) float64 { return 2*size.Operations() + 100*toFloat(size.Multisets) }
+func (q *DundeeAdaptive) Shards() int {
+	_, size := q.game()
+	if q.Strategy != "greedy" || size.Residues() <= wholeResidues {
+		return 1
+	}
+	return size.Passes()
+}
 
-func (q *DundeeAdaptive) chanceTime(limbs int) float64 {
+// chance is the time of the chance for one number of rounds, in nanoseconds, and its memory.
+func (q *DundeeAdaptive) chance(size dundee.Size) (time, bytes float64) {
 	if q.Strategy != "greedy" { // by a formula
-		return 3000
+		return 3000, 1000
 	}
-	return 3000 + 4*float64(limbs*limbs)
+	m := float64(size.Moduli)
+	return 2000 + m*m, 40 * m
 }
 
 // Cost counts nanoseconds.
 func (q *DundeeAdaptive) Cost() Cost {
-	forth, back := dundee.Need(q.Deck, q.horizon()), dundee.Need(q.Deck, *q.Rounds)
-	rounds := float64(q.horizon() + 1)
-	work, bytes := rounds*q.chanceTime(forth.Limbs), rounds*float64(forth.Limbs)*40
+	g, size := q.game()
+	time, bytes := q.chance(size)
+	work, bytes := time*float64(g.Horizon+1), bytes*float64(g.Horizon+1)
 	if q.Strategy == "greedy" {
-		work += adaptiveTime(forth) + adaptiveTime(back)
-		bytes += forth.Bytes() + back.Bytes()
+		work += float64(size.Passes()) * toFloat(size.Multisets) * size.Nanoseconds()
+		bytes += size.Bytes() * float64(min(q.Shards(), 2)) // what a shard held is not freed at once
 	}
 	if q.Closed {
 		for i := range q.Deck[0] {
-			work += q.smaller(i).pass()
+			work += q.smaller(i).forth()
 		}
 	}
 	return costOf(work, 1, bytes)
 }
 
-func (q *DundeeAdaptive) Run(_ int, tick Tick) (*DundeeAdaptiveResult, error) {
-	var wins []*big.Rat
-	var choices []dundee.Choice
+// A dundeePart is the residues of a shard, or the result if there is one shard.
+type dundeePart struct {
+	dundee.Residues
+	Result *DundeeAdaptiveResult `json:"result,omitempty"`
+}
+
+func (q *DundeeAdaptive) Run(shard int, tick Tick) (*dundeePart, error) {
+	part := &dundeePart{}
 	var err error
-	forth, back := dundee.Need(q.Deck, q.horizon()), dundee.Need(q.Deck, *q.Rounds)
-	each := func(size dundee.Size) float64 { return adaptiveTime(size) / max(1, toFloat(size.Multisets)) }
-	if q.Strategy == "greedy" {
-		if wins, err = dundee.Greedy(q.Deck, q.horizon(), tick.worth(each(forth))); err != nil {
-			return nil, err
-		}
-		table, err := dundee.NewTable(q.Deck, *q.Rounds, tick.worth(each(back)))
-		if err != nil {
-			return nil, err
-		}
-		choices = table.Choices(q.Deck)
-	} else {
-		wins = dundee.Worst(q.Deck, q.horizon())
-		choices = dundee.WorstChoices(q.Deck, *q.Rounds)
+	if q.Shards() == 1 {
+		part.Result, err = q.whole(tick)
+		return part, err
 	}
+	g, size := q.game()
+	part.Residues, err = g.Pass(shard, tick.worth(size.Nanoseconds()))
+	return part, err
+}
+
+// whole computes the result without shards.
+func (q *DundeeAdaptive) whole(tick Tick) (*DundeeAdaptiveResult, error) {
+	g, size := q.game()
+	if q.Strategy != "greedy" {
+		return q.result(dundee.Worst(q.Deck, g.Horizon), dundee.WorstChoices(q.Deck, g.Rounds), tick)
+	}
+	wins, choices, err := g.Solve(tick.worth(size.Nanoseconds()))
+	if err != nil {
+		return nil, err
+	}
+	return q.result(wins, choices, tick)
+}
+
+func (q *DundeeAdaptive) Merge(parts []*dundeePart) (*DundeeAdaptiveResult, error) {
+	if len(parts) == 1 {
+		return parts[0].Result, nil
+	}
+	var passes []dundee.Residues
+	for _, part := range parts {
+		passes = append(passes, part.Residues)
+	}
+	g, _ := q.game()
+	wins, choices, err := g.Join(passes, never)
+	if err != nil {
+		return nil, err
+	}
+	return q.result(wins, choices, never)
+}
+
+func (q *DundeeAdaptive) result(wins []*big.Rat, choices []dundee.Choice, tick Tick) (*DundeeAdaptiveResult, error) {
 	r := &DundeeAdaptiveResult{
 		Win:      wins[*q.Rounds].RatString(),
 		Decimal:  decimal(wins[*q.Rounds]),
@@ -178,9 +212,11 @@ func (q *DundeeAdaptive) Run(_ int, tick Tick) (*DundeeAdaptiveResult, error) {
 		Choices:  make([]DundeeChoice, len(choices)),
 		States:   dundee.States(q.Deck).String(),
 	}
+	_, size := q.game()
+	each, _ := q.chance(size)
 	for m, w := range wins {
 		r.ByRounds[m] = w.RatString()
-		if err := tick(q.chanceTime(forth.Limbs)); err != nil {
+		if err := tick(each); err != nil {
 			return nil, err
 		}
 	}
@@ -206,10 +242,11 @@ func (q *DundeeAdaptive) smaller(i int) *DundeeAdaptive {
 	return &DundeeAdaptive{DundeeDeck: DundeeDeck{deck}, Rounds: &rounds, Strategy: q.Strategy}
 }
 
-// pass is the work of the recursion, without the formula.
-func (q *DundeeAdaptive) pass() float64 {
-	size := dundee.Need(q.Deck, *q.Rounds)
-	return adaptiveTime(size) + float64(*q.Rounds+1)*q.chanceTime(size.Limbs)
+// forth is the work of the chances without choices.
+func (q *DundeeAdaptive) forth() float64 {
+	_, size := q.game()
+	time, _ := q.chance(size)
+	return toFloat(size.Multisets)*size.Nanoseconds()/2 + time*float64(*q.Rounds+1)
 }
 
 // check compares the closed form with the recursion. last is the chance of the whole deck.
@@ -219,9 +256,9 @@ func (q *DundeeAdaptive) check(f *DundeeFormula, last *big.Rat, tick Tick) error
 		win := last
 		if i < q.Deck[0] {
 			small := q.smaller(i)
-			size := dundee.Need(small.Deck, *small.Rounds)
-			wins, err := dundee.Greedy(small.Deck, *small.Rounds,
-				tick.worth(small.pass()/max(1, toFloat(size.Multisets))))
+			g, size := small.game()
+			g.Rounds = 0
+			wins, _, err := g.Solve(tick.worth(2 * small.forth() / max(1, toFloat(size.Multisets))))
 			if err != nil {
 				return err
 			}

@@ -121,15 +121,15 @@ func TestDundeeBest(t *testing.T) {
 }
 
 func TestDundeeRefusals(t *testing.T) {
-	many := strings.TrimSuffix(strings.Repeat("1,", 1001), ",")
+	many := strings.TrimSuffix(strings.Repeat("1,", 2001), ",")
 	for _, c := range []struct{ request, field, says string }{
 		{`{"job":"dundee-adaptive"}`, "deck", "missing"},
 		{`{"job":"dundee-adaptive","deck":[]}`, "deck", "no ranks"},
 		{`{"job":"dundee-adaptive","deck":[0,0]}`, "deck", "no cards"},
 		{`{"job":"dundee-adaptive","deck":[2,-1]}`, "deck", "-1 cards of rank 2"},
-		{`{"job":"dundee-adaptive","deck":[1001]}`, "deck", "0 to 1000"},
-		{`{"job":"dundee-adaptive","deck":[999,2]}`, "deck", "1001 cards"},
-		{`{"job":"dundee-adaptive","deck":[` + many + `]}`, "deck", "1001 ranks"},
+		{`{"job":"dundee-adaptive","deck":[2001]}`, "deck", "0 to 2000"},
+		{`{"job":"dundee-adaptive","deck":[1999,2]}`, "deck", "2001 cards"},
+		{`{"job":"dundee-adaptive","deck":[` + many + `]}`, "deck", "2001 ranks"},
 		{`{"job":"dundee-adaptive","deck":"4"}`, "deck", "list of whole numbers"},
 		{`{"job":"dundee-adaptive","deck":[1.5]}`, "deck", "list of whole numbers"},
 		{`{"job":"dundee-adaptive","deck":[9223372036854775808]}`, "deck", "list of whole numbers"},

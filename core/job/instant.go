@@ -15,7 +15,7 @@ func (j *Job) Instant() (json.RawMessage, error) {
 	case *Reconstruct:
 		return encoded(t.Run(0, never))
 	case *DundeeAdaptive:
-		return encoded(t.Run(0, never))
+		return encoded(t.whole(never))
 	case *DundeeAdvance:
 		return encoded(t.Run(0, never))
 	}

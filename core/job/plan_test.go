@@ -43,6 +43,8 @@ func TestPlans(t *testing.T) {
 		`{"job":"count-estimate","game":"hlm","ranks":13,"suits":4}`:                                            20,
 		`{"job":"sample-decks","game":"hlm","ranks":13,"suits":4}`:                                              10,
 		`{"job":"treize","ranks":13,"suits":4}`:                                                                 14,
+		`{"job":"dundee-adaptive","deck":[80,80,80,80]}`:                                                        1,
+		`{"job":"dundee-adaptive","deck":[100,100,100,100]}`:                                                    19,
 		`{"job":"census","game":"modular","ranks":9}`:                                                           3,
 		`{"job":"census","game":"modular","ranks":11}`:                                                          256,
 		`{"job":"census","game":"mousetrap","ranks":4,"suits":4}`:                                               9,

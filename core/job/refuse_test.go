@@ -199,15 +199,15 @@ var refused = map[string][]refusal{
 // refusedCompositions are the refusals of every job that plays Dundee.
 func refusedCompositions(job, rest string) []refusal {
 	with := func(deck string) string { return `{"job":"` + job + `","deck":` + deck + rest + `}` }
-	many := strings.TrimSuffix(strings.Repeat("1,", 1001), ",")
+	many := strings.TrimSuffix(strings.Repeat("1,", 2001), ",")
 	return []refusal{
 		refuse(`{"job":"`+job+`"`+rest+`}`, "deck", "is missing", "how many cards there are of each rank"),
 		refuse(with(`[]`), "deck", "no ranks"),
 		refuse(with(`[0,0]`), "deck", "no cards"),
 		refuse(with(`[2,-1]`), "deck", "-1 cards of rank 2"),
-		refuse(with(`[1001,1]`), "deck", "1001", "0 to 1000"),
-		refuse(with(`[999,2]`), "deck", "1001 cards"),
-		refuse(with(`[`+many+`]`), "deck", "1001 ranks"),
+		refuse(with(`[2001,1]`), "deck", "2001", "0 to 2000"),
+		refuse(with(`[1999,2]`), "deck", "2001 cards"),
+		refuse(with(`[`+many+`]`), "deck", "2001 ranks"),
 	}
 }
 

@@ -16,6 +16,7 @@ var several = []struct{ request, other string }{
 	{`{"job":"estimate","game":"mousetrap","ranks":3,"trials":70000}`, `{"job":"estimate","game":"mousetrap","ranks":3,"trials":70000,"seed":2}`},
 	{`{"job":"count-estimate","game":"mousetrap","ranks":5,"particles":10}`, `{"job":"count-estimate","game":"mousetrap","ranks":5,"particles":10,"burn":true}`},
 	{`{"job":"sample-decks","game":"mousetrap","ranks":5,"particles":10}`, `{"job":"sample-decks","game":"mousetrap","ranks":5,"particles":10,"seed":2}`},
+	{`{"job":"dundee-adaptive","deck":[1000,1000]}`, `{"job":"dundee-adaptive","deck":[1000,1000],"rounds":1999}`},
 	{`{"job":"treize","ranks":4}`, `{"job":"treize","ranks":4,"suits":2}`},
 }
 
