@@ -12,8 +12,8 @@ import (
 	"rencontre/core/paper"
 )
 
-// TestBFile reads the b-files back against the terms of OEIS, and checks that those with own terms are among the files
-// of the site.
+// TestBFile reads the b-files back against the terms of OEIS, and checks that each is among the files of the
+// site, with its terms in order, and with more than OEIS has where a job computes them.
 func TestBFile(t *testing.T) {
 	for name, terms := range map[string]struct {
 		first int
@@ -50,13 +50,27 @@ func TestBFile(t *testing.T) {
 		}
 	}
 	dir := t.TempDir()
-	if err := writeSheets(dir); err != nil {
+	if err := writeSheets(t.Context(), dir); err != nil {
 		t.Fatal(err)
 	}
 	for _, s := range paper.Sequences() {
 		body, err := os.ReadFile(filepath.Join(dir, bFileName(s)))
-		if (err == nil) != (s.Own != "") || err == nil && string(body) != bFileOf(s) {
-			t.Errorf("%s: %v", s.Name, err)
+		got := rencontre(t, "", "bfile", s.Name)
+		if err != nil || got.status != 0 || string(body) != got.out {
+			t.Errorf("%s: %v, %+v", s.Name, err, got)
+		}
+		n := s.First
+		for line := range strings.Lines(got.out) {
+			if strings.HasPrefix(line, "#") {
+				continue
+			}
+			if !strings.HasPrefix(line, fmt.Sprint(n, " ")) {
+				t.Errorf("%s: %q where term %d belongs", s.Name, line, n)
+			}
+			n++
+		}
+		if n < s.First+s.Listed || len(s.Requests) > 0 && n == s.First+s.Listed {
+			t.Errorf("%s ends before term %d", s.Name, n)
 		}
 	}
 }

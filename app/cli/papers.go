@@ -34,7 +34,7 @@ type (
 )
 
 // papers prints every item of every paper.
-func papers(_ context.Context, args []string, s std) error {
+func papers(ctx context.Context, args []string, s std) error {
 	f := newFlags("papers [-files DIR]")
 	files := f.String("files", "", "write a file for each paper to `DIR`, for its page, instead")
 	if err := parseFlags(f, args, s.out, "is -files DIR"); err != nil {
@@ -44,14 +44,14 @@ func papers(_ context.Context, args []string, s std) error {
 		return refuse("PAPER", "is given as %q, but all papers are listed; verify takes one", f.Arg(0))
 	}
 	if *files != "" {
-		return writeSheets(*files)
+		return writeSheets(ctx, *files)
 	}
 	return listPapers(s.out)
 }
 
 // writeSheets writes each paper in the form that its page reads, what other pages quote, the names
-// of all items, the b-files of sequences that go on here, and the document of the errata.
-func writeSheets(dir string) error {
+// of all items, the b-files of sequences, and the document of the errata.
+func writeSheets(ctx context.Context, dir string) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err
 	}
@@ -59,10 +59,11 @@ func writeSheets(dir string) error {
 		return err
 	}
 	for _, s := range paper.Sequences() {
-		if s.Own == "" {
-			continue
+		text, err := bFileOf(ctx, s)
+		if err != nil {
+			return err
 		}
-		if err := os.WriteFile(filepath.Join(dir, bFileName(s)), []byte(bFileOf(s)), 0o644); err != nil {
+		if err := os.WriteFile(filepath.Join(dir, bFileName(s)), []byte(text), 0o644); err != nil {
 			return err
 		}
 	}

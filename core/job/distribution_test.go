@@ -34,7 +34,7 @@ func TestDistributionOEIS(t *testing.T) {
 		last = 11
 	}
 	sequences := paper.Sequences()
-	triangle := sequences[slices.IndexFunc(sequences, func(s paper.Sequence) bool { return s.Name == "A028305" })].Terms
+	triangle := sequences[slices.IndexFunc(sequences, func(s *paper.Sequence) bool { return s.Name == "A028305" })].Terms
 	for n := 1; n <= last; n++ {
 		got := answer[DistributionResult](t, `{"job":"distribution","game":"mousetrap","ranks":`+strconv.Itoa(n)+`}`)
 		if n < len(rows) && !slices.Equal(got.Counts, rows[n]) {

@@ -3,98 +3,158 @@ package paper
 import (
 	_ "embed"
 	"encoding/json"
+	"fmt"
 	"math/big"
-	"slices"
+	"strconv"
 	"strings"
+	"sync"
 
 	"rencontre/core/solitaire"
 )
 
-// A Sequence is a sequence of OEIS on Mousetrap with one suit, as far as it is known: its terms
-// there, corrected, and those that this program has counted.
+// A Sequence is a sequence of OEIS that this program continues or computes. Its terms are on record, or take a moment.
 type Sequence struct {
-	Name  string // such as A007709
-	Of    string
-	Own   string // what this program adds or corrects, "" if nothing
-	First int    // the index of the first term
-	Terms []*big.Int
+	Name   string // such as A007709
+	Of     string
+	Own    string     // what the terms on record add or correct, "" if nothing
+	First  int        // the index of the first term
+	Terms  []*big.Int // those on record
+	Listed int        // how many terms OEIS has as far as our notes go, 0 if they do not have it
+
+	Requests []string // in their results Read finds the terms that are not on record
+	Look     string   // the query by which the page of a request shows the terms, "" if it always does
+	Last     int      // the number of cards, or of ranks, of the last terms
+	request  string   // for N cards, or N ranks
+	places   []string // of rows of terms in the results, as Evaluate takes them
 }
 
-// winningDecks is the sequence of the numbers of winning decks, and losingDecks that of the others.
+// Request is the request for the terms of n cards, or of n ranks.
+func (s *Sequence) Request(n int) string { return strings.ReplaceAll(s.request, "N", strconv.Itoa(n)) }
+
+// Read finds the terms in the results of the requests.
+func (s *Sequence) Read(results []*Result) (terms []*big.Int, err error) {
+	for _, place := range s.places {
+		v, err := Evaluate(place, results)
+		if err != nil {
+			return nil, err
+		}
+		var row []json.RawMessage
+		if err := json.Unmarshal(v.json(), &row); err != nil {
+			return nil, err
+		}
+		for _, text := range row {
+			n, ok := new(big.Int).SetString(strings.Trim(string(text), `"`), 10)
+			if !ok {
+				return nil, fmt.Errorf("%s is no whole number", text)
+			}
+			terms = append(terms, n)
+		}
+	}
+	return terms, nil
+}
+
+// winningDecks has the numbers of winning decks, losingDecks those of the others, and setAside the triangle of decks by
+// the number of cards that they set aside.
 const (
 	winningDecks = "A007709"
 	losingDecks  = "A007711"
+	setAside     = "A028305"
 )
 
-// Sequences lists the sequences by their names.
-func Sequences() []Sequence {
-	of := map[string]string{
-		winningDecks: "Decks of n cards that win at Mousetrap",
-		losingDecks:  "Decks of n cards that do not win at Mousetrap",
-		"A007712":    "Decks of n cards that can be reformed exactly once at Mousetrap",
-		"A055459":    "Decks of n cards that can be reformed exactly twice at Mousetrap",
-		"A067950":    "Decks of n cards that can be reformed exactly three times at Mousetrap",
-		"A127966":    "Decks of n cards that can be reformed exactly four times at Mousetrap",
+var (
+	//go:embed data/oeis/index.txt
+	indexTable string
+	//go:embed data/oeis/A028305.txt
+	setAsideTable string
+)
+
+// Sequences lists the sequences by their names. The caller must not change them.
+var Sequences = sync.OnceValue(func() (all []*Sequence) {
+	record := map[string]*Sequence{}
+	for _, row := range mustTable(indexTable).lines() {
+		s := &Sequence{Name: row["name"], Of: row["of"], First: atoi(row["first"]), Listed: atoi(row["listed"]),
+			Look: row["look"], request: row["request"]}
+		if row["place"] != "" {
+			s.find(row)
+		}
+		all, record[s.Name] = append(all, s), s
 	}
-	var all []Sequence
-	add := func(name string, n int, term *big.Int, own string) {
-		i := slices.IndexFunc(all, func(s Sequence) bool { return s.Name == name })
-		if i < 0 {
-			i = len(all)
-			all = append(all, Sequence{Name: name, Of: of[name], First: n})
-		}
-		s := &all[i]
-		if n != s.First+len(s.Terms) {
-			panic("paper: " + name + " has a gap") // cannot happen: a test lists them all
-		}
-		s.Terms = append(s.Terms, term)
-		if own != "" {
-			s.Own = own
+	readCounts(record)
+	record[setAside].readRows()
+	return all
+})
+
+// find sets the requests of a sequence, and the places of its terms.
+func (s *Sequence) find(row map[string]string) {
+	if row["before"] != "" {
+		s.places = append(s.places, row["before"])
+	}
+	s.Last = atoi(row["last"])
+	each := strings.Contains(row["place"], "I")
+	from := atoi(row["from"])
+	for n := from; n <= s.Last; n++ {
+		place := strings.ReplaceAll(row["place"], "I", strconv.Itoa(n-from))
+		s.places = append(s.places, strings.ReplaceAll(place, "N", strconv.Itoa(n)))
+		if each || n == s.Last {
+			s.Requests = append(s.Requests, s.Request(n))
 		}
 	}
-	last := 0
+}
+
+// add adds a term on record, of n cards.
+func (s *Sequence) add(n int, term *big.Int, own string) {
+	if n != s.First+len(s.Terms) {
+		panic("paper: " + s.Name + " has a gap") // cannot happen: a test lists them all
+	}
+	s.Terms, s.Last = append(s.Terms, term), n
+	if own != "" {
+		s.Own = own
+	}
+}
+
+// readCounts reads the numbers of decks that win or can be reformed: those of OEIS, corrected, and those that this
+// program has counted.
+func readCounts(record map[string]*Sequence) {
+	wins, loses := record[winningDecks], record[losingDecks]
 	for _, c := range Counts() {
 		if c.Source == "oeis" {
-			last = c.Ranks
-			add(winningDecks, c.Ranks, new(big.Int).SetUint64(c.Right), "")
+			wins.add(c.Ranks, new(big.Int).SetUint64(c.Right), "")
 		}
 	}
 	for _, r := range Reforms() {
 		if r.Source == "oeis" {
 			own := ""
 			if r.Right != r.Printed {
-				own = r.Note
+				own = fmt.Sprintf("OEIS has %d for n = %d. %s", r.Printed, r.Ranks, r.Note)
 			}
-			add(r.Where, r.Ranks, new(big.Int).SetUint64(r.Right), own)
+			record[r.Where].add(r.Ranks, new(big.Int).SetUint64(r.Right), own)
 		}
 	}
-	for n := last + 1; ; n++ {
+	are := fmt.Sprintf("The terms from %d on are new", wins.Last+1)
+	for n := wins.Last + 1; ; n++ {
 		k := Know(Question{Game: solitaire.Mousetrap, Ranks: n, Suits: 1})
 		if k.Status != Counted {
-			return append(all, setAside())
+			return
 		}
-		add(winningDecks, n, k.Won, "The terms from "+big.NewInt(int64(last+1)).String()+" on are new. "+k.Why)
+		wins.add(n, k.Won, are+". "+k.Why)
 		lost := new(big.Int).MulRange(1, int64(n))
-		add(losingDecks, n, lost.Sub(lost, k.Won), "The terms from "+big.NewInt(int64(last+1)).String()+
-			" on are new: n! less the decks that win.")
+		loses.add(n, lost.Sub(lost, k.Won), are+": n! less the decks that win.")
 	}
 }
 
-//go:embed data/oeis/A028305.txt
-var setAsideTable string
-
-// setAside is the triangle of decks by the number of cards that they set aside, row by row.
-func setAside() Sequence {
-	s := Sequence{Name: "A028305", Of: "Decks of n cards that set aside exactly k cards at Mousetrap, rows n = 0, 1, .., k = 0 to n",
-		Own: "The rows from n = 11 on are counted by the job distribution. Each row adds up to n!."}
-	add := func(term string) {
-		n, _ := new(big.Int).SetString(term, 10) // a test adds the terms up
-		s.Terms = append(s.Terms, n)
+// readRows reads the triangle of decks by the number of cards that they set aside, row by row.
+func (s *Sequence) readRows() {
+	s.Own = "The rows from n = 11 on are counted by the job distribution. Each row adds up to n!."
+	s.Last = -1
+	add := func(row []string) {
+		s.Last++
+		for _, term := range row {
+			n, _ := new(big.Int).SetString(term, 10) // a test adds the terms up
+			s.Terms = append(s.Terms, n)
+		}
 	}
 	for _, row := range mustTable(setAsideTable).rows {
-		for _, term := range strings.Fields(row[1]) {
-			add(term)
-		}
+		add(strings.Fields(row[1]))
 	}
 	for _, o := range Owns() {
 		q, r := o.read()
@@ -103,10 +163,7 @@ func setAside() Sequence {
 			if err := json.Unmarshal(r.Counts, &counts); err != nil {
 				panic("paper: own.json: " + err.Error())
 			}
-			for _, term := range counts {
-				add(term)
-			}
+			add(counts)
 		}
 	}
-	return s
 }
