@@ -10,6 +10,7 @@ import (
 
 	"rencontre/app/pages"
 	"rencontre/core/deck"
+	"rencontre/core/paper"
 )
 
 // A Link leads to a page with an answer.
@@ -76,32 +77,17 @@ func to(path string, parameters ...string) string {
 	return path + "?" + v.Encode()
 }
 
-// sequences are the sequences of OEIS that a page has the terms of.
-var sequences = map[string]Link{
-	"a000166": {"Derangements, A000166", to("/coincidences", "game", "t1", "m", "13")},
-	"a002467": {"Permutations with a match, A002467", to("/coincidences", "game", "t1", "m", "13")},
-	"a002468": {"Steen’s numbers, A002468", to("/coincidences", "part", "steen")},
-	"a002469": {"Steen’s numbers, A002469", to("/coincidences", "part", "steen")},
-	"a007709": {"Decks that win at Mousetrap, A007709", to("/count", "game", "mousetrap", "m", "13")},
-	"a007710": {"Decks with exactly one card removed, A007710", to("/coincidences", "part", "steen")},
-	"a007711": {"Decks that lose at Mousetrap, A007711", to("/count", "game", "mousetrap", "m", "13")},
-	"a007712": {"Decks reformed once, A007712", to("/reform", "part", "census", "game", "mousetrap")},
-	"a055459": {"Decks reformed twice, A055459", to("/reform", "part", "census", "game", "mousetrap")},
-	"a067950": {"Decks reformed three times, A067950", to("/reform", "part", "census", "game", "mousetrap")},
-	"a127966": {"Decks reformed four times, A127966", to("/reform", "part", "census", "game", "mousetrap")},
-	"a018931": {"Steen’s numbers, A018931", to("/coincidences", "part", "steen")},
-	"a018932": {"Steen’s numbers, A018932", to("/coincidences", "part", "steen")},
-	"a018933": {"Steen’s numbers, A018933", to("/coincidences", "part", "steen")},
-	"a018934": {"Steen’s numbers, A018934", to("/coincidences", "part", "steen")},
-	"a028306": {"Decks with exactly one card removed, A028306", to("/coincidences", "part", "steen")},
-}
-
+// sequence finds a sequence of OEIS by its number.
 func sequence(words []string) []Link {
-	link, known := sequences[words[0]]
-	if !known {
+	if !strings.HasPrefix(words[0], "a0") && !strings.HasPrefix(words[0], "a1") {
 		return nil
 	}
-	return []Link{link}
+	for _, s := range paper.Sequences() {
+		if strings.EqualFold(s.Name, words[0]) {
+			return []Link{{s.Name + ": " + s.Of, to("/sequences", "of", s.Name)}}
+		}
+	}
+	return nil
 }
 
 // numbered finds items of papers, such as "table 9" or "theorem 4.4".
@@ -311,6 +297,7 @@ func memory(numbers []int) []Link {
 // places are pages and parts of pages with other words that people have for them.
 var places = []struct{ said, text, to string }{
 	{"errata misprints mistakes wrong", "Errors in the papers", to("/papers", "part", "errata")},
+	{"oeis integer", "Sequences of OEIS", to("/sequences")},
 	{"records beyond new results", "Results beyond the papers", to("/records")},
 	{"probability chance chances odds", "The probability of winning", to("/count", "part", "chances")},
 	{"simulate", "Simulate millions of deals", to("/count", "part", "simulate")},

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"rencontre/app/pages"
+	"rencontre/core/paper"
 )
 
 var items = []Item{
@@ -31,7 +32,10 @@ func TestFind(t *testing.T) {
 		{"derangements of 13", []string{"/coincidences?game=t1&m=13"}},
 		{"P(no match) 52", []string{"/coincidences?game=t1&m=52", "/coincidences?game=t3&m=13&s=4"}},
 		{"matches 13 4", []string{"/coincidences?game=t3&m=13&s=4"}},
-		{"A007709", []string{"/count?game=mousetrap&m=13"}},
+		{"A007709", []string{"/sequences?of=A007709"}},
+		{"a059074", []string{"/sequences?of=A059074"}},
+		{"OEIS", []string{"/sequences"}},
+		{"sequences", []string{"/sequences"}},
 		{"table 9", []string{"/papers?item=12&part=bersani-2010#item", "/papers?item=20&part=bersani-eulerian#item"}},
 		{"Table", []string{"/papers?item=12&part=bersani-2010#item"}},
 		{"2 1 3 4", []string{"/play?deck=2-1-3-4&game=mousetrap"}},
@@ -70,8 +74,8 @@ func TestLinks(t *testing.T) {
 		}
 		all = append(all, found...)
 	}
-	for a := range sequences {
-		all = append(all, Find(a, nil)...)
+	for _, s := range paper.Sequences() {
+		all = append(all, Find(s.Name, nil)...)
 	}
 	for _, p := range places {
 		all = append(all, Link{p.text, p.to})

@@ -101,7 +101,8 @@ func TestErrata(t *testing.T) {
 	b.Wait(addressed("part=errata&severity=misprint") + ` && document.getElementById("R7") === null && document.querySelectorAll(".errata section").length === 1`)
 }
 
-// TestRecords follows an old link to the records, computes those of a paper, copies a citation, and reads a b-file.
+// TestRecords follows an old link to the records, computes those of a paper, copies a citation, and reads a b-file from
+// the page of sequences.
 func TestRecords(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")
@@ -121,6 +122,8 @@ func TestRecords(t *testing.T) {
 	b.Desktop()
 	b.Axe()
 	b.Screenshot("records-1280-light")
+	b.Visit(h.URL + "sequences?of=A007709")
+	b.Wait(`document.querySelectorAll("a[download]").length === 1`)
 	b.Eval(`fetch(document.querySelector("a[download]").href).then(r => r.text()).then(text => window.bfile = text)`, nil)
 	b.Wait(`window.bfile?.includes("\n17 272265850695\n")`)
 }

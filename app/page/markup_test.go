@@ -39,9 +39,10 @@ var queries = map[string][]string{
 		"part=estimate&game=mousetrap&m=6&s=1&particles=100&runs=3", "part=decks&limit=1e3&seed=-1", "part=decks&m=5&s=1",
 		"part=simulate&trials=none&seed=x", "part=simulate&game=hlm&m=2&s=2&trials=10", "game=t4&trials=20",
 		"part=simulate&by=precision&precision=x", "part=best&m=5&order=x", "part=best&m=3&s=2"},
-	"/papers":  {"part=errata", "part=errata&paper=dundee&severity=wrong-statement", "part=beyond", "part=dundee"},
-	"/records": {"paper=dundee", "paper=x"},
-	"/work":    nil,
+	"/papers":    {"part=errata", "part=errata&paper=dundee&severity=wrong-statement", "part=beyond", "part=dundee"},
+	"/records":   {"paper=dundee", "paper=x"},
+	"/sequences": {"of=A007709", "of=A018934", "of=x"},
+	"/work":      nil,
 }
 
 // TestMarkup checks every page, with answers or refusals: references lead to existing elements, ids are unique, every

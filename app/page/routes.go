@@ -30,6 +30,7 @@ var calculators = map[string]func(*calc.Frame) calc.Calculator{
 	"/count":        count.New(solitaire.Estimate),
 	"/papers":       papers.New,
 	"/records":      papers.Records,
+	"/sequences":    papers.Sequences,
 	pages.Work:      Work,
 }
 

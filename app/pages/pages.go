@@ -102,6 +102,7 @@ var All = []Page{
 		About: "Every number printed in five papers, recomputed here, with a verdict."},
 	{Path: "/records", Name: "Records", Under: "/papers", Icon: "bars", Title: "Records",
 		About: "What Rencontre adds to the papers: new terms, exact values, answers, and how to cite them."},
+	{Path: "/sequences", Name: "Sequences", Under: "/papers"},
 	{Path: Work, Name: "Your work"}, // the foot of a page leads there
 }
 

@@ -116,9 +116,8 @@ func newRecords(f *calc.Frame, load loader) *page {
 // newPage makes the page with another loader of papers.
 func newPage(f *calc.Frame, load loader) *page {
 	l := calc.Shared(f.Desk(), func() *library { return &library{sheets: map[string]*sheet{}} })
-	options := append(sourceOptions("All five", papers), ui.Option{Value: partErrata, Text: "Errata"})
 	p := &page{Frame: f, load: load, library: l, here: map[string]tally{}, coming: map[string]bool{},
-		parts: calc.NewPartChoice(options...),
+		parts: calc.NewPartChoice(partOptions()...),
 		item:  &calc.Place{ID: "item", Kind: "item"},
 		cell:  &calc.Place{ID: "cell", Kind: "cell"},
 		effort: &calc.Choice{ID: "effort", Label: "Compute", Kind: "effort", Default: "quick", Options: []ui.Option{
@@ -432,19 +431,28 @@ func (p *page) Head() calc.Head {
 	return head
 }
 
-// nav links to the parts of the papers, and to the records.
+// nav links to the parts of the papers, to the records and to the sequences.
 func (p *page) nav() app.UI {
+	if p.all {
+		return nav("Records")
+	}
+	return nav(p.parts.Text())
+}
+
+func nav(current string) app.UI {
 	var links []ui.Option
-	for _, o := range p.parts.Options {
+	for _, o := range partOptions() {
 		to := "/papers"
 		if o.Value != partAll {
 			to += "?part=" + o.Value
 		}
 		links = append(links, ui.Option{Value: to, Text: o.Text})
 	}
-	current := p.parts.Text()
-	if p.all {
-		current = "Records"
-	}
-	return ui.SubNav("The papers", current, append(links, ui.Option{Value: recordsPath, Text: "Records"})...)
+	return ui.SubNav("The papers", current, append(links, ui.Option{Value: recordsPath, Text: "Records"},
+		ui.Option{Value: sequencesPath, Text: "Sequences"})...)
+}
+
+// partOptions are the parts of the page.
+func partOptions() []ui.Option {
+	return append(sourceOptions("All five", papers), ui.Option{Value: partErrata, Text: "Errata"})
 }

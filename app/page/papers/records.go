@@ -112,7 +112,7 @@ func (p *page) drawRecords() []app.UI {
 			body = append(body, p.drawRecordsOf(s, source.title, list))
 		}
 	}
-	return append(body, h.Memo(nil, drawSequences))
+	return body
 }
 
 // drawItemRecords draws the records beyond an item of a paper, open or folded.
@@ -128,23 +128,6 @@ func (p *page) drawItemRecords(s *sheet, item string, all []record, open bool) a
 	}
 	return h.Tag("details", attrs, body...)
 }
-
-// drawSequences lists the b-files of OEIS.
-func drawSequences() app.UI {
-	link := func(name, text string) app.UI {
-		file := h.Tag("a", []string{"href", site.Path(bFile(name)), "download", ""}, app.Text("b-file of "+name))
-		return h.Box("li", "", file, h.Text("span", "note", text))
-	}
-	return ui.Section("panel stack", "OEIS sequences", h.Text("h2", "", "OEIS sequences"),
-		h.Box("ul", "papers",
-			link("A007709", "Decks that win at Mousetrap, with two new terms."),
-			link("A007711", "Decks that do not win, with two new terms."),
-			link("A007712", "Decks reformed exactly once, with the term for two cards corrected."),
-			link("A028305", "Decks by number of cards set aside, up to 16 cards.")))
-}
-
-// bFile is the path of the b-file of a sequence.
-func bFile(name string) string { return "/web/papers/b" + strings.TrimPrefix(name, "A") + ".txt" }
 
 func (p *page) drawRecordsOf(s *sheet, title string, list []app.UI) app.UI {
 	todo := s.lacking()
@@ -170,8 +153,7 @@ func (p *page) drawRecord(r record) app.UI {
 	}
 	acts := p.drawGain(r.sheet, r.at)
 	if g.Sequence != "" {
-		acts = append(acts, h.Tag("a", []string{"href", site.Path(bFile(g.Sequence)), "download", ""},
-			app.Text("b-file of "+g.Sequence)))
+		acts = append(acts, bFile(g.Sequence))
 	}
 	acts = append(acts, r.citation())
 	return h.Tag("article", []string{"class", "record tight", "id", r.id()},

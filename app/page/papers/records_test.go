@@ -10,7 +10,6 @@ import (
 	"rencontre/app/calc/calctest"
 	"rencontre/app/store"
 	"rencontre/core/job"
-	"rencontre/core/paper"
 )
 
 func loadedRecords(f *calc.Frame) calc.Calculator { return newRecords(f, load) }
@@ -105,15 +104,5 @@ func TestCitation(t *testing.T) {
 	}
 	if html := app.HTMLString(app.Div().Body(p.Draw()...)); strings.Count(html, `aria-label="Cite: `) != len(all) {
 		t.Errorf("%d of %d records can be cited", strings.Count(html, `aria-label="Cite: `), len(all))
-	}
-}
-
-// TestBFiles checks that the page links to the b-files that the command writes.
-func TestBFiles(t *testing.T) {
-	html := app.HTMLString(drawSequences())
-	for _, s := range paper.Sequences() {
-		if strings.Contains(html, bFile(s.Name)) != (s.Own != "") {
-			t.Errorf("%s: %q", s.Name, s.Own)
-		}
 	}
 }

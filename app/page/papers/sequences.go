@@ -1,0 +1,202 @@
+package papers
+
+import (
+	"encoding/json"
+	"fmt"
+	"math/big"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/calc"
+	"rencontre/app/figure"
+	"rencontre/app/h"
+	"rencontre/app/page/request"
+	"rencontre/app/site"
+	"rencontre/app/ui"
+	"rencontre/core/job"
+	"rencontre/core/paper"
+)
+
+const sequencesPath = "/sequences"
+
+// sequences is the page of the sequences of OEIS.
+type sequences struct {
+	*calc.Frame
+	calc.Form
+	of *calc.Choice // all, or one
+
+	asked []string // requests
+	many  *calc.Many[json.RawMessage]
+	terms map[string][]*big.Int // from their results, by sequence
+}
+
+// Sequences makes the page of the sequences.
+func Sequences(f *calc.Frame) calc.Calculator {
+	p := &sequences{Frame: f, terms: map[string][]*big.Int{}}
+	options := []ui.Option{{Value: partAll, Text: "all"}}
+	for _, s := range paper.Sequences() {
+		options = append(options, ui.Option{Value: s.Name, Text: s.Name})
+	}
+	p.of = &calc.Choice{ID: "of", Label: "Sequence", Kind: "sequence", Default: partAll, Options: options}
+	p.Form = calc.Form{p.of}
+	p.many = calc.PageMany[json.RawMessage](f, p.heard)
+	return p
+}
+
+func (p *sequences) Head() calc.Head {
+	return calc.Head{Title: "Sequences", Nav: nav("Sequences"), Wrong: p.Unknown(),
+		Lead: "Sequences of the On-Line Encyclopedia of Integer Sequences (OEIS) that Rencontre computes or continues.",
+		Description: "Sequences of OEIS on Mousetrap, derangements and matches by rank: terms computed in your browser, " +
+			"new terms, and b-files."}
+}
+
+// shown lists the chosen sequences.
+func (p *sequences) shown() (some []*paper.Sequence) {
+	for _, s := range paper.Sequences() {
+		if name := p.of.Value(); name == partAll || name == s.Name {
+			some = append(some, s)
+		}
+	}
+	return some
+}
+
+// termsOf returns the terms of a sequence, none before their results are there.
+func (p *sequences) termsOf(s *paper.Sequence) []*big.Int {
+	if len(s.Requests) == 0 {
+		return s.Terms
+	}
+	return p.terms[s.Name]
+}
+
+func (p *sequences) Ask() {
+	var tasks []job.Request
+	p.asked = nil
+	for _, s := range p.shown() {
+		for _, r := range s.Requests {
+			j, err := job.Parse([]byte(r))
+			if err == nil && !slices.Contains(p.asked, r) { // a test computes them all
+				p.asked, tasks = append(p.asked, r), append(tasks, j.Task)
+			}
+		}
+	}
+	if p.many.Ask(tasks...) == nil {
+		p.many.Start()
+	}
+}
+
+// heard reads the terms of the sequences whose results are all there.
+func (p *sequences) heard() {
+	known := map[string]*paper.Result{}
+	for i, r := range p.asked {
+		if v := p.many.Value(i); v != nil {
+			known[r] = paper.Open(*v)
+		}
+	}
+	for _, s := range p.shown() {
+		var results []*paper.Result
+		for _, r := range s.Requests {
+			if known[r] != nil {
+				results = append(results, known[r])
+			}
+		}
+		if p.termsOf(s) == nil && len(results) == len(s.Requests) {
+			p.terms[s.Name], _ = s.Read(results) // a test reads them all
+		}
+	}
+}
+
+func (p *sequences) Draw() []app.UI {
+	all := p.shown()
+	body := []app.UI{
+		ui.Head("", figure.Count(len(all), "sequence"), &ui.Share{Name: "rencontre-sequences", File: p.file}),
+		h.Box("div", "question", p.of.Select(p.Moved)),
+		p.many.Draw(),
+	}
+	for _, s := range all {
+		body = append(body, p.drawSequence(s, len(all) == 1))
+	}
+	return []app.UI{ui.Section("panel result records", "Sequences of OEIS", body...)}
+}
+
+// drawSequence draws a sequence, open or folded.
+func (p *sequences) drawSequence(s *paper.Sequence, open bool) app.UI {
+	attrs := []string{"data-key", s.Name}
+	if open {
+		attrs = append(attrs, "open", "true")
+	}
+	terms := p.termsOf(s)
+	return h.Tag("details", attrs,
+		h.Box("summary", "", h.Text("b", "", s.Name), h.Text("span", "note", s.Of+".")),
+		h.Memo(s.Name+strconv.Itoa(len(terms)), func() app.UI { return drawTerms(s, terms) }))
+}
+
+func drawTerms(s *paper.Sequence, terms []*big.Int) app.UI {
+	known := "Computing."
+	if len(terms) > 0 {
+		known = fmt.Sprintf("Here: %d terms, numbered %d to %d.", len(terms), s.First, s.First+len(terms)-1)
+	}
+	if s.Listed > 0 {
+		known += fmt.Sprintf(" OEIS: %d terms, as far as our notes of OEIS go.", s.Listed)
+	} else {
+		known += " Our notes of OEIS do not have it."
+	}
+	return h.Box("div", "record tight",
+		h.Text("p", "num", termsText(terms)),
+		h.Text("p", "note", known+" "+s.Own),
+		h.Box("div", "flow",
+			h.Tag("a", []string{"href", site.Path(NextAddress(s))}, app.Text("Go on: "+request.Title(s.Request(s.Last+1)))),
+			bFile(s.Name)))
+}
+
+// bFile links to the b-file of a sequence, which the command writes.
+func bFile(name string) app.UI {
+	path := "/web/papers/b" + strings.TrimPrefix(name, "A") + ".txt"
+	return h.Tag("a", []string{"href", site.Path(path), "download", ""}, app.Text("b-file of "+name))
+}
+
+// NextAddress is the address of the page that computes what follows the terms.
+func NextAddress(s *paper.Sequence) string {
+	to, _ := request.Address(s.Request(s.Last + 1)) // a test follows them all
+	if s.Look != "" {
+		to += "&" + s.Look
+	}
+	return to
+}
+
+// mostTerms is the largest number of characters of terms in a row.
+const mostTerms = 400
+
+// termsText lists terms for readers: the first ones, and the last if there are too many.
+func termsText(terms []*big.Int) string {
+	text := ""
+	for i, term := range terms {
+		next := figure.Group(term.String())
+		switch {
+		case i == 0:
+		case len(text)+len(next) > mostTerms && i < len(terms)-1:
+			return text + ", …, " + figure.Group(terms[len(terms)-1].String())
+		default:
+			text += ", "
+		}
+		text += next
+	}
+	return text
+}
+
+// file has every term. A request repeats the last terms on record.
+func (p *sequences) file() (ui.File, error) {
+	f := ui.File{Table: figure.Table{Caption: "Sequences of OEIS", Head: []string{"sequence", "n", "term"}},
+		Answers: p.many.Exported()}
+	for _, s := range p.shown() {
+		for i, term := range p.termsOf(s) {
+			f.Table.Rows = append(f.Table.Rows, []string{s.Name, strconv.Itoa(s.First + i), term.String()})
+		}
+		if len(s.Requests) == 0 {
+			f.Answers = append(f.Answers, ui.Answer{Request: json.RawMessage(s.Request(s.Last))})
+		}
+	}
+	return f, nil
+}
