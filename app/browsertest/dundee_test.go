@@ -206,7 +206,7 @@ func TestDundeeRefuses(t *testing.T) {
 	b.Axe()
 	for query, words := range map[string]string{
 		"deck=4,-3":                     "-3 cards of rank 2",
-		"deck=2000":                     "from 0 to 1000",
+		"deck=2001":                     "from 0 to 2000",
 		"deck=4,3,1&rounds=9":           "from 1 to 8",
 		"deck=4,3,1&game=1-1-1-1-1":     "No 1 is left",
 		"game=99":                       "no rank 99",
