@@ -97,14 +97,16 @@ func TestOneAnswer(t *testing.T) {
 			}
 		}
 		pages := map[string]calc.Calculator{
-			"Find":      calctest.Open[calc.Calculator](t, count.New(solitaire.Estimate), query+"&part=decks&limit=1&of="+of),
-			"Estimated": calctest.Open[calc.Calculator](t, count.New(solitaire.Estimate), query+"&part=estimate&particles=10&runs=2&of="+of),
+			"Find": calctest.Open[calc.Calculator](t, count.New(solitaire.Estimate), query+"&part=decks&limit=1&of="+of),
+			"Estimated": calctest.Open[calc.Calculator](t, count.New(solitaire.Estimate),
+				query+"&part=estimate&particles=10&runs=2&of="+of),
 		}
 		if html := app.HTMLString(app.Div().Body(pages["Find"].Draw()...)); !strings.Contains(html, `aria-label="Result"`) {
 			delete(pages, "Find") // it asks before it searches long
 		}
 		// Nothing is counted on this device.
-		pages["Count"] = calctest.At[calc.Calculator](t, calc.NewDesk(nil, nil), count.New(solitaire.Estimate), query+"&of="+of)
+		pages["Count"] = calctest.At[calc.Calculator](t, calc.NewDesk(nil, nil), count.New(solitaire.Estimate),
+			query+"&of="+of)
 		if !q.Weak {
 			pages["Estimate"] = calctest.Open[calc.Calculator](t, solitaire.Estimate, query+"&trials=100")
 		}
@@ -145,7 +147,8 @@ func TestOneAnswer(t *testing.T) {
 		request := fmt.Sprintf(`{"job":"count-estimate","game":%q,"ranks":%d,"suits":%d,"of":%q}`, q.Game, q.Ranks,
 			q.Suits, of)
 		var command struct{ Won, Status string }
-		if cli.Run(t.Context(), "known", []string{request}, nil, &out, &errs) != 0 || json.Unmarshal(out.Bytes(), &command) != nil {
+		status := cli.Run(t.Context(), "known", []string{request}, nil, &out, &errs)
+		if status != 0 || json.Unmarshal(out.Bytes(), &command) != nil {
 			t.Fatalf("%s: %s", request, errs.String())
 		}
 		differ("the command", command.Won, command.Status)

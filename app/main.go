@@ -42,7 +42,7 @@ const usage = `usage: rencontre COMMAND
         lists what the papers print wrongly, what is right, and how that is known, the
         most serious first; html and tex make a document to print and cite
   bfile SEQUENCE
-        prints a sequence of OEIS on Mousetrap as a b-file, with what is new here
+        prints a sequence of OEIS as a b-file, with what is new here
   serve [-addr HOST:PORT] [-base /PATH/] [-web DIR]
         serves the app
   export [-web DIR] [-cache DIR] DIR [BASE]
@@ -54,7 +54,7 @@ const usage = `usage: rencontre COMMAND
         rewrites Go programs in wasm: direct jumps instead of a table, and without
         what only stack traces need; -jumps leaves that in
 
-The exit status is 0 if all went well, 1 if something failed or differs, 2 if the command line
+The exit status is 0 if all went well, 1 if something failed or check found a difference, 2 if the command line
 or the request is refused, and 130 after an interrupt. Interrupted work stays in its checkpoint.
 `
 
@@ -84,8 +84,8 @@ func command(ctx context.Context, args []string) int {
 		fmt.Print(usage)
 		return 0
 	}
-	fmt.Fprintf(os.Stderr, "error: COMMAND: there is no %q; the commands are run, merge, check, jobs, known, papers, verify, "+
-		"errata, bfile, serve, export, sizes, wasm, help\n", name)
+	fmt.Fprintf(os.Stderr, "error: COMMAND: there is no %q; the commands are run, merge, check, jobs, known, papers, "+
+		"verify, errata, bfile, serve, export, sizes, wasm, help\n", name)
 	return 2
 }
 

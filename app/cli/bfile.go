@@ -45,7 +45,7 @@ func termsOf(ctx context.Context, s *paper.Sequence) ([]*big.Int, error) {
 		return s.Terms, nil
 	}
 	var results []*paper.Result
-	o := options{computing: computing{workers: 1}} // each takes a moment
+	o := options{computing: computing{workers: workers{count: 1}}} // each takes a moment
 	for _, request := range s.Requests {
 		j, err := job.Parse([]byte(request))
 		if err != nil {

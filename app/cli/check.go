@@ -4,16 +4,19 @@ package cli
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
 	"os"
 
+	"rencontre/app/figure"
 	"rencontre/core/job"
 )
 
 // A saved is what check reads of a file that a page saved as JSON: requests with their results.
 type saved struct {
+	Engine  string
 	Answers []struct {
 		Request, Result json.RawMessage
 	}
@@ -22,46 +25,49 @@ type saved struct {
 // check computes the requests of a saved file again and says in one line whether the results agree. It fails if one
 // differs.
 func check(ctx context.Context, args []string, s std) error {
+	f := newFlags("check [-workers N] FILE, which a page saved as JSON")
 	var o options
-	f := newFlags("check [FLAGS] FILE, which a page saved as JSON")
-	o.flags(f)
+	o.workers.flags(f)
 	err := parseFlags(f, args, s.out, "is -workers N")
 	if err == nil {
-		err = o.read(f)
+		err = o.workers.read(f)
 	}
-	switch {
-	case err != nil:
+	if err != nil {
 		return err
-	case o.checkpoint != "" || o.output != "":
-		return refuse("FLAGS", "-checkpoint and -o are not for check")
-	case f.NArg() != 1:
+	}
+	if f.NArg() != 1 {
 		return refuse("FILE", "is given %d times; name one file, which a page saved as JSON", f.NArg())
 	}
-	text, err := os.ReadFile(f.Arg(0))
+	name := f.Arg(0)
+	text, err := os.ReadFile(name)
 	if err != nil {
 		return err
 	}
 	var file saved
 	if err := json.Unmarshal(text, &file); err != nil || file.Answers == nil {
-		return fmt.Errorf("%s: is not a file that a page saved as JSON", f.Arg(0))
+		return fmt.Errorf("%s: is not a file that a page saved as JSON", name)
 	}
-	agree, without := 0, 0
+	same, without := 0, 0
 	for i, a := range file.Answers {
 		if a.Result == nil {
 			without++
 			continue
 		}
-		same, err := repeats(ctx, a.Request, a.Result, o, s)
+		agrees, err := repeats(ctx, a.Request, a.Result, o, s)
 		if err != nil {
 			return fmt.Errorf("answer %d: %w", i+1, err)
 		}
-		if !same {
-			return fmt.Errorf("answer %d differs: engine %s gives another result for %s", i+1, job.Engine, a.Request)
+		if !agrees {
+			return fmt.Errorf("answer %d differs: engine %s gives another result than engine %s for %s", i+1, job.Engine,
+				cmp.Or(file.Engine, "unknown"), a.Request)
 		}
-		agree++
+		same++
 	}
-	_, err = fmt.Fprintf(s.out, "%d results agree with engine %s, %d requests have no result in the file\n", agree,
-		job.Engine, without)
+	if same == 0 {
+		return fmt.Errorf("%s: has no result to compare; its requests can be run", name)
+	}
+	_, err = fmt.Fprintf(s.out, "%s as in the file, by engine %s; %s without a result in the file\n",
+		figure.Count(same, "result"), job.Engine, figure.Count(without, "request"))
 	return err
 }
 

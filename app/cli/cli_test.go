@@ -289,7 +289,7 @@ func TestMerge(t *testing.T) {
 
 	// What is missing is named as -shards reads it.
 	got := rencontre(t, "", "merge", four[0], four[1], four[3])
-	if _, missing, named := strings.Cut(strings.TrimSpace(got.errors), "shards are missing: "); !named || missing != "2,6" {
+	if !strings.HasSuffix(got.errors, "shards are missing: 2,6\n") {
 		t.Errorf("missing are 2 and 6: %+v", got)
 	}
 	late := filepath.Join(t.TempDir(), "late.json")
@@ -430,8 +430,8 @@ func TestCheckpoint(t *testing.T) {
 	}
 }
 
-// TestInterrupt checks that an interrupt, or the signal by which schedulers end a job, ends a run in order and keeps its
-// finished shards.
+// TestInterrupt checks that an interrupt, or the signal by which schedulers end a job, ends a run in order and keeps
+// its finished shards.
 func TestInterrupt(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("there are no signals to send")
@@ -485,20 +485,46 @@ func TestCheck(t *testing.T) {
 	was := rencontre(t, "", "run", play).out
 	saved := `{"provenance":"exact","answers":[{"request":` + play + `,"result":` + was + `},{"request":` + counts + `}]}`
 	got := rencontre(t, "", "check", "-workers", "1", writeTemp(t, saved))
-	if got.status != ok || got.errors != "" || !strings.HasPrefix(got.out, "1 results agree with engine "+job.Engine) ||
-		strings.Count(got.out, "\n") != 1 {
+	want := "1 result as in the file, by engine " + job.Engine + "; 1 request without a result in the file\n"
+	if (got != outcome{out: want}) {
 		t.Errorf("%+v", got)
 	}
-	for name, file := range map[string]string{
-		"differs":        strings.Replace(saved, `"won"`, `"lost"`, 1),
-		"is not a file":  `{"counts":[1]}`,
-		"is not a file ": "play",
-		"answer 1":       strings.Replace(saved, `"play"`, `"walk"`, 1),
+	for name, c := range map[string]struct {
+		file   string
+		status int
+		says   string
+	}{
+		"another result":  {strings.Replace(saved, `"won"`, `"lost"`, 1), failed, "differs"},
+		"another file":    {`{"counts":[1]}`, failed, "is not a file"},
+		"no JSON":         {"play", failed, "is not a file"},
+		"no result":       {`{"answers":[{"request":` + play + `}]}`, failed, "has no result"},
+		"another request": {strings.Replace(saved, `"play"`, `"walk"`, 1), badRequest, "answer 1"},
 	} {
-		if got := rencontre(t, "", "check", writeTemp(t, file)); got.status == ok || got.out != "" ||
-			!strings.Contains(got.errors, strings.TrimSpace(name)) {
+		got := rencontre(t, "", "check", writeTemp(t, c.file))
+		if got.status != c.status || got.out != "" || !strings.Contains(got.errors, c.says) {
 			t.Errorf("%s: %+v", name, got)
 		}
+	}
+}
+
+// TestOutput checks that a file that cannot be written is refused before any work, and that an old one is replaced.
+func TestOutput(t *testing.T) {
+	dir := t.TempDir()
+	old := writeTemp(t, "old")
+	got := rencontre(t, "", "run", "-o", old, play)
+	if (got != outcome{}) || !strings.Contains(text(t, old), `"outcome":"won"`) {
+		t.Errorf("%+v, the file is %q", got, text(t, old))
+	}
+	for _, args := range [][]string{{"run", "-o", filepath.Join(dir, "no", "file"), long}, {"run", "-o", dir, long},
+		{"run", "-o", os.DevNull, long}, {"run", "-o", old, "-checkpoint", old, long}, {"merge", "-o", "", old},
+		{"verify", "dundee", "-o", dir}} {
+		got := rencontre(t, "", args...)
+		if got.status != badRequest || got.out != "" || !strings.HasPrefix(got.errors, "error: -o: ") {
+			t.Errorf("%v: %+v", args, got)
+		}
+	}
+	if left, err := filepath.Glob(filepath.Join(filepath.Dir(old), ".*")); err != nil || len(left) > 0 {
+		t.Errorf("left behind is %v: %v", left, err)
 	}
 }
 

@@ -10,6 +10,8 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"os"
+	"path/filepath"
 	"runtime"
 	"strconv"
 
@@ -92,33 +94,102 @@ func given(f *flag.FlagSet, name string) (is bool) {
 
 // computing are the flags of commands that compute for long.
 type computing struct {
-	workers    int
+	workers
+	output
 	checkpoint string
-	output     string
-
-	typed string // the number of workers
 }
 
 func (c *computing) flags(f *flag.FlagSet) {
-	f.StringVar(&c.typed, "workers", "", "compute with `N` workers (default: one for each core)")
+	c.workers.flags(f)
+	c.output.flags(f)
 	f.StringVar(&c.checkpoint, "checkpoint", "", "keep what is finished in `FILE`, and go on from it")
-	f.StringVar(&c.output, "o", "", "write the result to `FILE`, once it is whole")
 }
 
 // read checks the parsed flags.
 func (c *computing) read(f *flag.FlagSet) error {
-	c.workers = runtime.GOMAXPROCS(0)
+	err := c.workers.read(f)
+	if err == nil {
+		err = c.output.read(f)
+	}
+	switch {
+	case err != nil:
+		return err
+	case given(f, "checkpoint") && c.checkpoint == "":
+		return refuse("-checkpoint", "is empty; it must name a file")
+	case c.file != "" && filepath.Clean(c.file) == filepath.Clean(c.checkpoint):
+		return refuse("-o", "is the file of -checkpoint; it must be another one")
+	}
+	return nil
+}
+
+// workers is the flag of how many shards are computed at a time.
+type workers struct {
+	count int
+	typed string
+}
+
+func (w *workers) flags(f *flag.FlagSet) {
+	f.StringVar(&w.typed, "workers", "", "compute with `N` workers (default: one for each core)")
+}
+
+func (w *workers) read(f *flag.FlagSet) (err error) {
+	w.count = runtime.GOMAXPROCS(0)
 	if given(f, "workers") {
-		var err error
-		c.workers, err = strconv.Atoi(c.typed)
-		if err != nil || c.workers < 1 {
-			return refuse("-workers", "is %q; it must be a whole number from 1", c.typed)
+		w.count, err = strconv.Atoi(w.typed)
+		if err != nil || w.count < 1 {
+			return refuse("-workers", "is %q; it must be a whole number from 1", w.typed)
 		}
 	}
-	for name, file := range map[string]string{"checkpoint": c.checkpoint, "o": c.output} {
-		if given(f, name) && file == "" {
-			return refuse("-"+name, "is empty; it must name a file")
-		}
+	return nil
+}
+
+// output is the flag of the file that a result is written to. Without it the result is printed.
+type output struct{ file string }
+
+func (o *output) flags(f *flag.FlagSet) {
+	f.StringVar(&o.file, "o", "", "write the result to `FILE`, once it is whole")
+}
+
+// read refuses a file that write could not make, before the work begins.
+func (o *output) read(f *flag.FlagSet) error {
+	if !given(f, "o") {
+		return nil
+	}
+	if o.file == "" {
+		return refuse("-o", "is empty; it must name a file")
+	}
+	info, err := os.Lstat(o.file)
+	if err == nil && !info.Mode().IsRegular() {
+		return refuse("-o", "is %q; it must be a new or a regular file", o.file)
+	}
+	part, err := o.create()
+	if err != nil {
+		return refuse("-o", "is %q; no file can be made there: %v", o.file, err)
+	}
+	return errors.Join(part.Close(), os.Remove(part.Name()))
+}
+
+// create makes the file that is renamed once it is whole.
+func (o *output) create() (*os.File, error) {
+	part := filepath.Join(filepath.Dir(o.file), "."+filepath.Base(o.file)+".part")
+	return os.OpenFile(part, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o666)
+}
+
+// write prints a JSON object on out, or to the file, which appears once it is whole.
+func (o *output) write(out io.Writer, v any) error {
+	if o.file == "" {
+		return print(out, v)
+	}
+	part, err := o.create()
+	if err != nil {
+		return err
+	}
+	err = errors.Join(print(part, v), part.Close())
+	if err == nil {
+		err = os.Rename(part.Name(), o.file)
+	}
+	if err != nil {
+		return errors.Join(err, os.Remove(part.Name()))
 	}
 	return nil
 }

@@ -50,12 +50,12 @@ func errata(_ context.Context, args []string, s std) error {
 	if f.NArg() > 0 {
 		return refuse("FLAGS", "are followed by %q; there is nothing else to give", f.Arg(0))
 	}
-	write := map[string]func(io.Writer, []erratum) error{"json": errataJSON, "md": errataMarkdown,
+	writeAs := map[string]func(io.Writer, []erratum) error{"json": errataJSON, "md": errataMarkdown,
 		"csv": errataCSV, "html": documentHTML, "tex": documentTeX}[format]
-	if write == nil {
+	if writeAs == nil {
 		return refuse("-format", "is %q; it must be json, md, csv, html or tex", format)
 	}
-	return write(s.out, allErrata())
+	return writeAs(s.out, allErrata())
 }
 
 func allErrata() []erratum {
@@ -63,8 +63,8 @@ func allErrata() []erratum {
 	for _, e := range paper.Errata() {
 		c := e.Cell
 		of := c.Erratum.Cause
-		x := erratum{ID: of.ID, Was: of.Was, Cause: of.What, Severity: of.Kind.Severity(), Paper: e.Paper, Item: e.Item, Row: c.Row, Column: c.Column, Published: c.Shown(),
-			Right: c.Erratum.Right, Read: c.Erratum.Read, Kind: c.Erratum.Kind, Note: c.Erratum.Note, At: c.At,
+		x := erratum{ID: of.ID, Was: of.Was, Cause: of.What, Severity: of.Kind.Severity(),
+			Paper: e.Paper, Item: e.Item, Row: c.Row, Column: c.Column, Published: c.Shown(), Right: c.Erratum.Right, Read: c.Erratum.Read, Kind: c.Erratum.Kind, Note: c.Erratum.Note, At: c.At,
 			Second: c.Erratum.Second, SecondIs: c.Erratum.SecondIs}
 		if c.Erratum.Second != "" {
 			x.SecondIs = paper.SecondTest(c.Erratum.Second)
@@ -97,11 +97,11 @@ func errataJSON(out io.Writer, all []erratum) error {
 
 func errataCSV(out io.Writer, all []erratum) error {
 	w := csv.NewWriter(out)
-	rows := [][]string{{"id", "cause", "severity", "paper", "item", "row", "column", "published", "right", "kind", "note", "requests", "at",
-		"second", "second is"}}
+	rows := [][]string{{"id", "cause", "severity", "paper", "item", "row", "column", "published", "right", "kind", "note",
+		"requests", "at", "second", "second is"}}
 	for _, e := range all {
-		rows = append(rows, []string{e.ID, e.Cause, string(e.Severity), e.Paper, e.Item, e.Row, e.Column, e.Published, e.Right, string(e.Kind),
-			e.Note, e.requests(), e.At, e.Second, e.SecondIs})
+		rows = append(rows, []string{e.ID, e.Cause, string(e.Severity), e.Paper, e.Item, e.Row, e.Column, e.Published,
+			e.Right, string(e.Kind), e.Note, e.requests(), e.At, e.Second, e.SecondIs})
 	}
 	return w.WriteAll(rows)
 }
@@ -123,7 +123,8 @@ func errataMarkdown(out io.Writer, all []erratum) error {
 		}
 		last = e
 		b.WriteString("|")
-		for _, text := range []string{paper.Find(e.Paper).By + ", " + e.Item + ": " + e.where(), e.Published, e.Right, e.Note} {
+		where := paper.Find(e.Paper).By + ", " + e.Item + ": " + e.where()
+		for _, text := range []string{where, e.Published, e.Right, e.Note} {
 			b.WriteString(" " + cell.Replace(text) + " |")
 		}
 		var by []string

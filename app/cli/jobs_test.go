@@ -37,7 +37,8 @@ func TestJobs(t *testing.T) {
 	}
 	out.Reset()
 	var schema struct{ OneOf []struct{ Title string } }
-	if status := Run(t.Context(), "jobs", []string{"-schema"}, nil, &out, &errs); status != ok || json.Unmarshal(out.Bytes(), &schema) != nil ||
+	status := Run(t.Context(), "jobs", []string{"-schema"}, nil, &out, &errs)
+	if status != ok || json.Unmarshal(out.Bytes(), &schema) != nil ||
 		len(schema.OneOf) != len(job.Names()) {
 		t.Errorf("%d, %s", status, out.String())
 	}

@@ -17,8 +17,13 @@ import (
 // of different requests, and missing and repeated shards.
 func merge(_ context.Context, args []string, s std) error {
 	f := newFlags("merge [-o FILE] FILE..., the parts that run -shard printed")
-	output := f.String("o", "", "write the result to `FILE`, once it is whole")
-	if err := parseFlags(f, args, s.out, "is -o FILE"); err != nil {
+	var o output
+	o.flags(f)
+	err := parseFlags(f, args, s.out, "is -o FILE")
+	if err == nil {
+		err = o.read(f)
+	}
+	if err != nil {
 		return err
 	}
 	if f.NArg() == 0 {
@@ -42,7 +47,7 @@ func merge(_ context.Context, args []string, s std) error {
 	if err != nil {
 		return err
 	}
-	return write(*output, s.out, result)
+	return o.write(s.out, result)
 }
 
 func readPart(text []byte, part *job.Part) error {

@@ -10,7 +10,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -41,25 +40,30 @@ func run(ctx context.Context, args []string, s std) error {
 		return err
 	}
 	if j.CostOnly {
-		return write(o.output, s.out, j.Task.Cost())
+		return o.write(s.out, j.Task.Cost())
 	}
 	shards, err := o.share.shards(j.Task.Shards())
 	if err != nil {
 		return err
 	}
 	done, err := compute(ctx, j, shards, o, s.errs)
-	if err != nil {
+	switch {
+	case errors.Is(err, context.Canceled) && o.checkpoint != "":
+		return fmt.Errorf("%w; finished parts are kept in %s", err, o.checkpoint)
+	case errors.Is(err, context.Canceled):
+		return fmt.Errorf("%w; nothing is kept, but -checkpoint FILE would keep finished parts", err)
+	case err != nil:
 		return err
 	}
 	if o.share.some() {
-		return write(o.output, s.out, job.Part{Engine: job.Engine, Request: json.RawMessage(j.Key),
+		return o.write(s.out, job.Part{Engine: job.Engine, Request: json.RawMessage(j.Key),
 			Shards: j.Task.Shards(), Done: done})
 	}
 	result, err := j.Result(done)
 	if err != nil {
 		return err
 	}
-	return write(o.output, s.out, result)
+	return o.write(s.out, result)
 }
 
 // compute runs the shards that the checkpoint does not have.
@@ -69,9 +73,9 @@ func compute(ctx context.Context, j *job.Job, shards []int, o options, errs io.W
 	todo := shards
 	save := func(int, json.RawMessage) error { return nil }
 	if o.checkpoint != "" {
-		c, err := openCheckpoint(o.checkpoint, j)
-		if err != nil {
-			return nil, err
+		c, failed := openCheckpoint(o.checkpoint, j)
+		if failed != nil {
+			return nil, failed
 		}
 		defer func() { err = errors.Join(err, c.close()) }()
 		save, todo = c.add, nil
@@ -83,19 +87,15 @@ func compute(ctx context.Context, j *job.Job, shards []int, o options, errs io.W
 			}
 		}
 	}
-	p := newProgress(errs, o.progress, j, len(shards), len(done), o.workers)
-	err = j.Run(ctx, todo, o.workers, p.work, func(s int, part json.RawMessage) error {
+	p := newProgress(errs, o.progress, j, len(shards), len(done), o.workers.count)
+	err = j.Run(ctx, todo, o.workers.count, p.work, func(s int, part json.RawMessage) error {
 		done[s] = part
 		p.shard()
 		return save(s, part)
 	})
 	p.end()
 	if errors.Is(err, context.Canceled) {
-		kept := "nothing of it is kept; -checkpoint FILE would keep them"
-		if o.checkpoint != "" {
-			kept = "they are kept in " + o.checkpoint
-		}
-		return nil, fmt.Errorf("interrupted with %d of %d parts done; %s: %w", len(done), len(shards), kept, err)
+		return nil, fmt.Errorf("interrupted with %d of %d parts done: %w", len(done), len(shards), err)
 	}
 	return done, err
 }
@@ -204,31 +204,6 @@ func read(request string, in io.Reader) ([]byte, error) {
 		return io.ReadAll(io.LimitReader(f, mostRead))
 	}
 	return []byte(request), nil
-}
-
-// write prints a JSON object on out or, if name is not empty, to a file of that name, which appears once it is whole.
-func write(name string, out io.Writer, v any) (err error) {
-	if name == "" {
-		return print(out, v)
-	}
-	f, err := os.CreateTemp(filepath.Dir(name), ".rencontre-*")
-	if err != nil {
-		return err
-	}
-	defer func() {
-		if err != nil {
-			err = errors.Join(err, os.Remove(f.Name()))
-		}
-	}()
-	err = print(f, v)
-	if err == nil {
-		err = f.Chmod(0o644)
-	}
-	err = errors.Join(err, f.Close())
-	if err != nil {
-		return err
-	}
-	return os.Rename(f.Name(), name)
 }
 
 // print writes a JSON object without the escaping meant for HTML.

@@ -111,7 +111,9 @@ func verifyPaper(ctx context.Context, args []string, s std) (err error) {
 		}
 		defer func() { err = errors.Join(err, v.file.Close()) }()
 	}
-	switch err := v.run(ctx, o.workers); {
+	err = v.run(ctx, o.workers.count)
+	v.end()
+	switch {
 	case errors.Is(err, context.Canceled):
 		kept := "nothing of it is kept; -checkpoint FILE would keep it"
 		if o.checkpoint != "" {
@@ -121,7 +123,7 @@ func verifyPaper(ctx context.Context, args []string, s std) (err error) {
 	case err != nil && !errors.Is(err, errBudget):
 		return err
 	}
-	return write(o.output, s.out, plan.Report())
+	return o.write(s.out, plan.Report())
 }
 
 // A verifier runs the requests of a plan. Workers take shards in the order of the plan, from
@@ -136,6 +138,7 @@ type verifier struct {
 	meter
 	begun     time.Time
 	cost      float64 // stated seconds of the finished requests
+	keptCost  float64 // of those that the checkpoint had
 	totalCost float64
 }
 
@@ -237,6 +240,7 @@ plan:
 		}
 		v.mu.Unlock()
 		if len(done) == a.Job.Task.Shards() {
+			v.keptCost += a.Job.Task.Cost().Seconds
 			if err := v.finish(a); err != nil {
 				cancel(err)
 			}
@@ -290,11 +294,18 @@ func (v *verifier) finish(a *verify.Ask) error {
 	v.parts[a] = nil
 	v.finished++
 	v.cost += a.Job.Task.Cost().Seconds
-	now, last := time.Now(), v.finished == len(v.plan.Asks)
-	if last || v.due(now) {
-		fraction := min(1, v.cost/max(1e-9, v.totalCost))
-		v.show(now, fraction, fmt.Sprintf("%d of %d requests", v.finished, len(v.plan.Asks))+
-			timeLeft(now.Sub(v.begun).Seconds(), fraction), last)
+	now := time.Now()
+	if v.due(now) {
+		v.draw(now, false)
 	}
 	return v.plan.Take(a, result)
+}
+
+// end draws the last state.
+func (v *verifier) end() { v.draw(time.Now(), true) }
+
+func (v *verifier) draw(now time.Time, last bool) {
+	fraction := func(cost float64) float64 { return min(1, (v.cost-cost)/max(1e-9, v.totalCost-cost)) }
+	text := fmt.Sprintf("%d of %d requests", v.finished, len(v.plan.Asks))
+	v.show(now, fraction(0), text+timeLeft(now.Sub(v.begun).Seconds(), fraction(v.keptCost)), last)
 }

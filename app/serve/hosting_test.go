@@ -17,6 +17,7 @@ import (
 
 // TestHosting serves an exported site by Caddy and by nginx with the configurations of the README.
 func TestHosting(t *testing.T) {
+	t.Setenv("PATH", os.Getenv("PATH")+":/usr/sbin") // where Debian has nginx
 	readme, err := os.ReadFile("README.md")
 	if err != nil {
 		t.Fatal(err)
@@ -24,6 +25,9 @@ func TestHosting(t *testing.T) {
 	for name, start := range map[string]func(dir, config string) *exec.Cmd{"caddy": caddy, "nginx": nginx} {
 		t.Run(name, func(t *testing.T) {
 			if _, err := exec.LookPath(name); err != nil {
+				if os.Getenv("RENCONTRE_LONG") != "" {
+					t.Fatal(err)
+				}
 				t.Skip(name + " is not installed; build.sh test -long installs it")
 			}
 			dir := t.TempDir()

@@ -3,6 +3,7 @@ package ui
 import (
 	"cmp"
 	"encoding/json"
+	"slices"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
@@ -79,12 +80,18 @@ func (f File) LaTeX() (string, error) { return f.Table.LaTeX() + f.sources("% ",
 // sources returns the commands that repeat the answers, as comments of a text format. A CSV file has none, since many
 // programs read comments in it as data.
 func (f File) sources(before, after string) string {
-	text := before + "Rencontre, engine " + job.Engine + after + "\n"
-	for i, a := range f.Answers {
-		if i == mostSources {
-			return text + before + "and " + figure.Count(len(f.Answers)-i, "further request") + after + "\n"
+	var requests []string
+	for _, a := range f.Answers {
+		if !slices.Contains(requests, string(a.Request)) {
+			requests = append(requests, string(a.Request))
 		}
-		text += before + "rencontre run '" + string(a.Request) + "'" + after + "\n"
+	}
+	text := before + "Rencontre, engine " + job.Engine + after + "\n"
+	for i, request := range requests {
+		if i == mostSources {
+			return text + before + "and " + figure.Count(len(requests)-i, "further request") + after + "\n"
+		}
+		text += before + "rencontre run '" + request + "'" + after + "\n"
 	}
 	return text
 }

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"encoding/json"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -12,12 +13,12 @@ import (
 // TestSources checks that what is copied or saved says how to repeat it, in comments of its format.
 func TestSources(t *testing.T) {
 	f := File{Table: figure.Table{Caption: "Counts", Head: []string{"m", "decks"}, Rows: [][]string{{"3", "6"}}}}
-	for range mostSources + 2 {
-		f.Answers = append(f.Answers, Answer{Request: json.RawMessage(`{"job":"count"}`)})
+	for i := range 2 * (mostSources + 2) { // each twice
+		f.Answers = append(f.Answers, Answer{Request: json.RawMessage(fmt.Sprintf(`{"job":"count","ranks":%d}`, i/2))})
 	}
 	for want, form := range map[string]func() (string, error){
-		"<!-- rencontre run '{\"job\":\"count\"}' -->\n": f.Markdown,
-		"% rencontre run '{\"job\":\"count\"}'\n":        f.LaTeX,
+		"<!-- rencontre run '{\"job\":\"count\"": f.Markdown,
+		"% rencontre run '{\"job\":\"count\"":    f.LaTeX,
 	} {
 		text, err := form()
 		if err != nil || strings.Count(text, want) != mostSources || !strings.Contains(text, "engine "+job.Engine) ||

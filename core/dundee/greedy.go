@@ -8,8 +8,8 @@ import (
 	"rencontre/core/meter"
 )
 
-// A Tick receives the number of multisets computed since its last call, which comes at
-// least about once a millisecond. Its error stops the work.
+// A Tick receives the work since its last call, which comes at least about once a millisecond, in the unit that the
+// function states. Its error stops the work.
 type Tick = meter.Tick
 
 // A pace meters elementary operations of a few nanoseconds each, and reports them in the
@@ -234,7 +234,8 @@ func (p *pass) forth(w *walk, lost []uint64) error {
 	var draws []draw
 	for ; ; w.down() {
 		draws = draws[:0]
-		if t := p.cards - w.cards; t < p.Horizon {
+		t := p.cards - w.cards
+		if t < p.Horizon {
 			here, lost := p.of(p.weight, w.index), p.of(lost, t+1)
 			reduce(here, p.gaps)
 			addMul(lost, here, uint64(w.least()))
@@ -265,7 +266,8 @@ func (p *pass) back(w *walk, after []uint64) error {
 		draws = draws[:0]
 		here := p.of(p.weight, w.index)
 		clear(here)
-		if t := p.cards - w.cards; t < p.Rounds {
+		t := p.cards - w.cards
+		if t < p.Rounds {
 			addMul(here, p.of(rest, t+1), uint64(w.least()))
 			draws = w.draws(draws)
 			for _, d := range draws {
@@ -281,7 +283,8 @@ func (p *pass) back(w *walk, after []uint64) error {
 		}
 	}
 	for i, r := range w.runs {
-		if n := w.after(r); n >= 0 {
+		n := w.after(r)
+		if n >= 0 {
 			copy(p.of(after, i), p.of(p.weight, n))
 		}
 	}

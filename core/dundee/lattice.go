@@ -103,7 +103,8 @@ func (l *lattice) last() *walk {
 // push appends places, to the last run if that has the same value.
 func (w *walk) push(r run) {
 	w.cards += r.value * (r.to - r.from)
-	if n := len(w.runs); n > 0 && w.runs[n-1].value == r.value {
+	n := len(w.runs)
+	if n > 0 && w.runs[n-1].value == r.value {
 		w.runs[n-1].to = r.to
 		return
 	}
@@ -152,7 +153,7 @@ func (w *walk) down() {
 func (w *walk) least() int { return w.runs[len(w.runs)-1].value }
 
 // after returns the index once a card of the run is turned, or -1 if that uses its rank up. There
-// must be a round left, which keeps the run's value above lo > 1.
+// must be a round left, so that the multiset with that card turned is in the lattice.
 func (w *walk) after(r run) int {
 	if r.value == 1 {
 		return -1
@@ -170,7 +171,8 @@ func (w *walk) draws(buf []draw) []draw {
 		if i == len(w.runs)-1 {
 			ranks-- // the named rank
 		}
-		if to := w.after(r); to >= 0 && ranks > 0 {
+		to := w.after(r)
+		if to >= 0 && ranks > 0 {
 			buf = append(buf, draw{uint64(ranks * r.value), to})
 		}
 	}

@@ -164,7 +164,8 @@ func guessed(left []int) (n int) {
 	}
 	size := 0
 	for i, s := range left {
-		if size++; i > 0 && s != left[i-1] {
+		size++
+		if i > 0 && s != left[i-1] {
 			size = 1
 		}
 		for t := size; s > 0 && t < c; t++ {

@@ -19,7 +19,6 @@ func init() {
 // closed form of a deck of three ranks with the recursion, for decks with 0 cards of the first
 // rank up to this deck's number.
 type DundeeAdaptive struct {
-	single
 	DundeeDeck
 	Rounds   *int   `json:"rounds" doc:"how many rounds are played" unit:"rounds"`
 	Strategy string `json:"strategy" doc:"how the player chooses" enum:"greedy,anti-greedy"`
@@ -94,7 +93,8 @@ func (q *DundeeAdaptive) Validate() error {
 	if err := oneOf("strategy", &q.Strategy, "greedy", "anti-greedy"); err != nil {
 		return err
 	}
-	if need := dundee.Need(q.Deck, *q.Rounds); q.Strategy == "greedy" && !need.Fits() {
+	need := dundee.Need(q.Deck, *q.Rounds)
+	if q.Strategy == "greedy" && !need.Fits() {
 		return bad("deck", "with %d rounds it has %s positions to hold, and at most %s are held; fewer rounds, "+
 			"ranks or cards can be solved, and advance bids and anti-greedy need no positions",
 			*q.Rounds, about(need.Multisets), about(big.NewInt(dundee.MaxMultisets)))

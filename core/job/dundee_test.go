@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"math/big"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -228,5 +229,38 @@ func TestDundeeGames(t *testing.T) {
 	}
 	if r := answer[DundeeGamesResult](t, more); r.Games != 12345 {
 		t.Errorf("%+v", r)
+	}
+}
+
+// TestDundeeShards checks that the shards of a large deck merge to what one pass over all moduli gives.
+func TestDundeeShards(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it takes seconds")
+	}
+	j, err := Parse([]byte(`{"job":"dundee-adaptive","deck":[1000,1000]}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	q := j.Task.(*DundeeAdaptive)
+	if q.Shards() < 2 {
+		t.Fatalf("%d shards", q.Shards())
+	}
+	parts := make([]*dundeePart, q.Shards())
+	for i := range parts {
+		parts[i], err = q.Run(i, never)
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	merged, err := q.Merge(parts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	whole, err := q.whole(never)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !reflect.DeepEqual(merged, whole) {
+		t.Errorf("merged %s, whole %s", merged.Win, whole.Win)
 	}
 }

@@ -9,8 +9,8 @@ import (
 
 func init() { registerSingle("guess-all", &GuessAll{}) }
 
-// GuessPositions is the largest number of positions for yes or no, see guess.YesNo.
-const GuessPositions = 1_000_000
+// guessPositions is the largest number of positions for yes or no, see guess.YesNo.
+const guessPositions = 1_000_000
 
 // GuessAll asks how many cards of a shuffled deck can be guessed, each before it is turned.
 type GuessAll struct {
@@ -44,10 +44,10 @@ func (q *GuessAll) Validate() error {
 	if !q.YesNo || q.different() {
 		return nil
 	}
-	n, ok := guess.Positions(q.Deck, GuessPositions)
+	n, ok := guess.Positions(q.Deck, guessPositions)
 	if !ok {
-		return bad("yesNo", "is known exactly for decks with at most %d positions, such as 5 ranks of 5 cards, and "+
-			"for different cards; this deck has more", GuessPositions)
+		return bad("yesNo", "is computed for decks with at most %d positions and 255 cards, such as 5 ranks of 5 cards, "+
+			"and for different cards; this deck is too large", guessPositions)
 	}
 	q.positions = n
 	return nil
@@ -93,8 +93,11 @@ func (q *GuessAll) Run(_ int, tick Tick) (*GuessAllResult, error) {
 	var yes *big.Rat
 	if q.different() {
 		yes = guess.Different(q.cards())
-	} else if yes, err = guess.YesNo(q.Deck, tick.worth(guessPosition)); err != nil {
-		return nil, err
+	} else {
+		yes, err = guess.YesNo(q.Deck, tick.worth(guessPosition))
+		if err != nil {
+			return nil, err
+		}
 	}
 	r.YesNo, r.YesNoDecimal = yes.RatString(), decimal(yes)
 	return r, nil

@@ -33,8 +33,7 @@ type Alone struct {
 	Lucky, Orders *big.Int
 }
 
-// Mean returns the expected number of moves, and Luck that of lucky moves. Probability returns
-// the probability of i moves more than there are pairs.
+// Mean returns the expected number of moves.
 func (a *Alone) Mean(pairs int) *big.Rat {
 	sum := new(big.Int).Mul(big.NewInt(int64(pairs)), a.Orders)
 	for i, x := range a.Extra {
@@ -43,8 +42,10 @@ func (a *Alone) Mean(pairs int) *big.Rat {
 	return new(big.Rat).SetFrac(sum, a.Orders)
 }
 
+// Luck returns the expected number of lucky moves.
 func (a *Alone) Luck() *big.Rat { return new(big.Rat).SetFrac(a.Lucky, a.Orders) }
 
+// Probability returns the probability of i moves more than there are pairs.
 func (a *Alone) Probability(i int) *big.Rat { return new(big.Rat).SetFrac(a.Extra[i], a.Orders) }
 
 // SolveAlone computes the distribution for n pairs. The tick counts coefficients of x(j,k). Cost:
@@ -150,7 +151,8 @@ func alone[T any](n int, end T, position func(j, k int, before [3]T) (T, error))
 				rows[0][k] = end
 				continue
 			}
-			if rows[0][k], err = position(j, k, before); err != nil {
+			rows[0][k], err = position(j, k, before)
+			if err != nil {
 				return nil, err
 			}
 		}

@@ -32,7 +32,8 @@ func readErrata(name, text string) ([]*correction, error) {
 	entry := correction{} // the current entry so far
 	names, kind := "", ""
 	e := &entry.erratum
-	fields := map[string]*string{"id": &names, "cause": &e.What, "kind": &kind, "right": &e.Right, "note": &e.Note, "second": &e.Second,
+	fields := map[string]*string{"id": &names, "cause": &e.What, "kind": &kind, "right": &e.Right, "note": &e.Note,
+		"second":  &e.Second,
 		"printed": &entry.copied, "proof": &e.SecondIs, "second-place": &e.SecondAt, "second-says": &e.SecondSays}
 	for i, line := range strings.Split(text, "\n") {
 		word, rest, _ := strings.Cut(line, " ")

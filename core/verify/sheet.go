@@ -121,7 +121,8 @@ func (s Sheet) Write(to io.Writer) error {
 				strconv.FormatUint(c.Trials, 10), strconv.FormatBool(c.Unreadable), c.Earlier}, c.Requests...)...)
 			erratum := c.Erratum
 			if erratum != nil {
-				write(erratumRecord, erratum.ID, strings.Join(erratum.Was, " "), erratum.What, string(erratum.Kind), erratum.Right, erratum.Note, erratum.Second,
+				write(erratumRecord, erratum.ID, strings.Join(erratum.Was, " "), erratum.What, string(erratum.Kind), erratum.Right,
+					erratum.Note, erratum.Second,
 					erratum.SecondAt, erratum.SecondSays, erratum.SecondIs, strconv.FormatBool(erratum.Read))
 			}
 		}

@@ -205,7 +205,8 @@ type Cell struct {
 
 // Report returns the verdicts so far, in the order of the paper.
 func (p *Plan) Report() Report {
-	r := Report{Engine: job.Engine, Paper: p.Paper.Name, Of: p.sum(), Verdicts: map[string]int{}, Cells: make([]Cell, len(p.cells))}
+	r := Report{Engine: job.Engine, Paper: p.Paper.Name, Of: p.sum(), Verdicts: map[string]int{},
+		Cells: make([]Cell, len(p.cells))}
 	count := map[string]*int{paper.Agrees: &r.Agrees, paper.Differs: &r.Differs, paper.Left: &r.Left,
 		paper.Consistent: &r.Consistent, paper.Refuted: &r.Refuted, paper.Unread: &r.Unreadable, paper.Earlier: &r.Earlier}
 	for i, c := range p.cells {

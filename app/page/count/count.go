@@ -35,7 +35,8 @@ type count struct {
 
 // newCount makes the part of the grids.
 func newCount(f *calc.Frame) calc.Calculator {
-	p := &count{question: newQuestion(f, false), records: map[cell]*record{}, answers: map[cell]*calc.Answer[job.CountResult]{}, tallies: map[cell]*tally{},
+	p := &count{question: newQuestion(f, false), records: map[cell]*record{},
+		answers: map[cell]*calc.Answer[job.CountResult]{}, tallies: map[cell]*tally{},
 		kept:    map[cell]float64{},
 		guesses: map[cell]*calc.Answer[job.CountEstimateResult]{}, begun: map[cell]float64{}}
 	p.validation = calc.PageAnswer[job.CountResult](f, nil)

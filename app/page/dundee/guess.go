@@ -127,7 +127,8 @@ func (g *guessing) result() app.UI {
 		ui.Facts(
 			ui.TextFact("Told the card", "Guess a rank with the most cards left."),
 			ui.TextFact("Told right or wrong", g.saysYes()),
-			ui.TextFact("Told nothing", fmt.Sprintf("Always guess a rank with the most cards. That hits exactly %d of %s.",
+			ui.TextFact("Told nothing", fmt.Sprintf("Choose a rank with the most cards and guess it each time. "+
+				"That is right for exactly %d of %s.",
 				without, figure.Count(g.size(), "card"))),
 			ui.TextFact("Evidence", g.backed)),
 		h.Text("p", "note", "Source: P. Diaconis and R. Graham, The analysis of sequential experiments with feedback to "+
@@ -139,7 +140,7 @@ func (g *guessing) saysYes() string {
 	switch {
 	case g.told.Wrong() != nil:
 		return "The number is computed for small decks, such as 5 ranks of 5 cards, and for different cards. This deck " +
-			"has too many positions."
+			"is too large."
 	case g.different():
 		return "Guess the same card until it comes, then another. For n different cards this gives 1/1! + 1/2! + … + " +
 			"1/n!, which tends to e − 1 = 1.718…. Told the card, it is 1 + 1/2 + … + 1/n."

@@ -103,8 +103,8 @@ func (g *guessing) says() string {
 	}
 	expected := ""
 	if g.answer.Whole() {
-		expected = fmt.Sprintf(" The best player has %s on average, and %d if nothing is told.",
+		expected = fmt.Sprintf(" The best player guesses %s right on average, or %d if they are told nothing.",
 			figure.Digits(g.best, 3), g.answer.Value().Without)
 	}
-	return fmt.Sprintf("You guessed %d of %s.%s", p.right(), figure.Count(n, "card"), expected)
+	return fmt.Sprintf("You guessed %d of %s right.%s", p.right(), figure.Count(n, "card"), expected)
 }

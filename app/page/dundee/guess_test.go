@@ -12,7 +12,7 @@ import (
 // TestGuess checks what the page says of a pack, a small deck, different cards, and a wrong deck.
 func TestGuess(t *testing.T) {
 	for query, want := range map[string][]string{
-		"": {"9.194\u202f049…", "1.108737…", "not known", "too many positions", "exactly 4 of 52 cards",
+		"": {"9.194\u202f049…", "1.108737…", "not known", "too large", "exactly 4 of 52 cards",
 			"add up"},
 		"&deck=5,3,2":   {"computed in every position", "right or wrong", "exactly 5 of 10 cards"},
 		"&deck=5x1":     {"2.283333…", "1.716666…", "1/1! + 1/2!", "until it comes, then another", "exactly 1 of 5 cards"},
@@ -82,7 +82,7 @@ func TestGuessSays(t *testing.T) {
 	}
 	g.game.guess(1)
 	g.game.guess(1) // in vain
-	says("You guessed 2 of 3 cards. The best player has 2.333… on average, and 2 if nothing is told.")
+	says("You guessed 2 of 3 cards right. The best player guesses 2.333… right on average, or 2 if they are told nothing.")
 	game := g.game
 	if g.Ask(); g.game != game {
 		t.Error("the deck is dealt again")

@@ -214,7 +214,8 @@ func (s *shared) question(laid func(), chosen, typed app.UI) app.UI {
 		options = append([]ui.Option{{Value: "", Text: "your own deck"}}, options...)
 	}
 	wrong := !s.right() || s.rounds.Err() != nil
-	return ui.Fold{Label: "The deck", Name: []app.UI{app.Text("Deck")}, Text: folded, Folds: true, Wrong: wrong, Open: &s.open}.Draw(
+	return ui.Fold{Label: "The deck", Name: []app.UI{app.Text("Deck")}, Text: folded,
+		Folds: true, Wrong: wrong, Open: &s.open}.Draw(
 		ui.Select("preset", "Deck", options, preset, func(v string) {
 			if v != "" {
 				s.lay(v, laid)

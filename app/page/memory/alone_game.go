@@ -114,7 +114,7 @@ func (a *alone) drawGame() app.UI {
 			h.Box("div", "stack",
 				h.P().Role("status").Class("lead").Text(a.told()),
 				h.Box("div", "flow", ui.Button("New deal", "shuffle", "", ui.Handler(a.deal))),
-				h.Text("p", "note", "A mistake leaves a pair that was seen, or turns a card that was seen in vain."))))
+				h.Text("p", "note", "A mistake leaves a pair that was seen, or turns a seen card in vain."))))
 }
 
 // spots draws the cards.

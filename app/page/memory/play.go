@@ -54,7 +54,7 @@ var players = []ui.Option{
 	{Value: "forgetful", Text: "Forgetful player: easy, remembers the last five cards"},
 	{Value: "aggressive", Text: "Aggressive child: forgets nothing, always turns two new cards"},
 	{Value: "defensive", Text: "Defensive professor: forgets nothing, turns one new card if possible"},
-	{Value: "improved", Text: "Improved professor: as before, but turns two for the last unknown pair"},
+	{Value: "improved", Text: "Improved professor: like the defensive one, but turns two for the last unknown pair"},
 	{Value: "optimal", Text: "Optimal player: forgets nothing, always the best move"},
 }
 

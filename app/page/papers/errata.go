@@ -306,7 +306,8 @@ func (p *page) errataFile() (ui.File, error) {
 			e.sheet.Items[e.item].Name, c.Row, c.Column, c.Shown(), c.Erratum.Right, c.Erratum.Note,
 			strings.Join(c.Requests, " "), cmp.Or(c.Erratum.Second, c.Erratum.SecondIs)})
 		for _, r := range c.Requests {
-			f.Answers = append(f.Answers, ui.Answer{Request: json.RawMessage(r), Published: map[string]string{e.title: c.Printed}})
+			f.Answers = append(f.Answers, ui.Answer{Request: json.RawMessage(r),
+				Published: map[string]string{e.title: c.Printed}})
 		}
 	}
 	return f, nil

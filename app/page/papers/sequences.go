@@ -56,7 +56,8 @@ func (p *sequences) Head() calc.Head {
 // shown lists the chosen sequences.
 func (p *sequences) shown() (some []*paper.Sequence) {
 	for _, s := range paper.Sequences() {
-		if name := p.of.Value(); name == partAll || name == s.Name {
+		name := p.of.Value()
+		if name == partAll || name == s.Name {
 			some = append(some, s)
 		}
 	}
@@ -91,7 +92,8 @@ func (p *sequences) Ask() {
 func (p *sequences) heard() {
 	known := map[string]*paper.Result{}
 	for i, r := range p.asked {
-		if v := p.many.Value(i); v != nil {
+		v := p.many.Value(i)
+		if v != nil {
 			known[r] = paper.Open(*v)
 		}
 	}
@@ -134,7 +136,7 @@ func (p *sequences) drawSequence(s *paper.Sequence, open bool) app.UI {
 }
 
 func drawTerms(s *paper.Sequence, terms []*big.Int) app.UI {
-	known := "Computing."
+	known := "The terms are not computed yet."
 	if len(terms) > 0 {
 		known = fmt.Sprintf("Here: %d terms, numbered %d to %d.", len(terms), s.First, s.First+len(terms)-1)
 	}
