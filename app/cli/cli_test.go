@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"io"
 	"maps"
+	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -18,6 +19,7 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+	"time"
 
 	"rencontre/core/job"
 )
@@ -569,5 +571,57 @@ func TestParallel(t *testing.T) {
 	}
 	if whole := rencontre(t, "", "run", request); whole.status != ok || whole.out != string(merged) {
 		t.Errorf("merged %q, whole %+v", merged, whole)
+	}
+}
+
+// TestKilled kills a count under GNU parallel ten times, at random. With a checkpoint for each share it ends with the
+// number that one process gives.
+func TestKilled(t *testing.T) {
+	if _, err := exec.LookPath("parallel"); err != nil {
+		t.Skip("GNU parallel is not installed; build.sh test installs it")
+	}
+	const request = `{"job":"count","game":"mousetrap","ranks":15}`
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "request.json"), []byte(request), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	shares := func() *exec.Cmd {
+		c := exec.Command("parallel", "--will-cite", "--termseq", "KILL", "-j2", command,
+			"run", "-workers", "1", "-shard", "{}/4", "-checkpoint", "kept.{}", "-o", "part.{}", "@request.json",
+			":::", "0", "1", "2", "3")
+		c.Dir, c.Stderr = dir, t.Output()
+		return c
+	}
+	for range 10 {
+		c := shares()
+		if err := c.Start(); err != nil {
+			t.Fatal(err)
+		}
+		ended := make(chan error)
+		go func() { ended <- c.Wait() }()
+		time.Sleep(time.Duration(200+rand.IntN(400)) * time.Millisecond)
+		for running := true; running; { // the second signal kills what runs
+			c.Process.Signal(syscall.SIGTERM)
+			select {
+			case <-ended:
+				running = false
+			case <-time.After(50 * time.Millisecond):
+			}
+		}
+	}
+	kept, err := filepath.Glob(filepath.Join(dir, "kept.*"))
+	if err != nil || len(kept) == 0 {
+		t.Fatalf("nothing is kept: %v", err)
+	}
+	if err := shares().Run(); err != nil {
+		t.Fatal(err)
+	}
+	parts, err := filepath.Glob(filepath.Join(dir, "part.*"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	whole := rencontre(t, "", "run", request)
+	if got := rencontre(t, "", append([]string{"merge"}, parts...)...); got != whole || whole.status != ok {
+		t.Errorf("merged %+v, whole %+v", got, whole)
 	}
 }
