@@ -79,9 +79,12 @@ func (c *checkpoint) load(j *job.Job) error {
 		})
 }
 
-// readLines reads a file that only grows, cuts off an incomplete last line, and positions the
+// readLines locks and reads a file that only grows, cuts off an incomplete last line, and positions the
 // file for appending. head gets the first line and each the others. In a new file it writes first.
 func readLines(f *os.File, first any, head, each func(line []byte) error) error {
+	if err := lock(f); err != nil {
+		return err
+	}
 	text, err := io.ReadAll(f)
 	if err != nil {
 		return err

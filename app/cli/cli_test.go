@@ -460,6 +460,11 @@ func interrupt(t *testing.T, signal os.Signal) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	// Lines of two runs would mix in one checkpoint.
+	got := rencontre(t, "", "run", "-checkpoint", file, long)
+	if got.status != failed || !strings.Contains(got.errors, "another run is using the file") {
+		t.Errorf("beside a run: %+v", got)
+	}
 	if err := c.Process.Signal(signal); err != nil {
 		t.Fatal(err)
 	}
