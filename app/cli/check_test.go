@@ -1,0 +1,36 @@
+//go:build !js
+
+package cli
+
+import (
+	"rencontre/core/job"
+	"strings"
+	"testing"
+)
+
+// TestCheck checks that a file that a page saved is computed again, and that a result that differs is an error.
+func TestCheck(t *testing.T) {
+	was := rencontre(t, "", "run", play).out
+	saved := `{"provenance":"exact","answers":[{"request":` + play + `,"result":` + was + `},{"request":` + counts + `}]}`
+	got := rencontre(t, "", "check", "-workers", "1", writeTemp(t, saved))
+	want := "1 result as in the file, by engine " + job.Engine + "; 1 request without a result in the file\n"
+	if (got != outcome{out: want}) {
+		t.Errorf("%+v", got)
+	}
+	for name, c := range map[string]struct {
+		file   string
+		status int
+		says   string
+	}{
+		"another result":  {strings.Replace(saved, `"won"`, `"lost"`, 1), failed, "differs"},
+		"another file":    {`{"counts":[1]}`, failed, "is not a file"},
+		"no JSON":         {"play", failed, "is not a file"},
+		"no result":       {`{"answers":[{"request":` + play + `}]}`, failed, "has no result"},
+		"another request": {strings.Replace(saved, `"play"`, `"walk"`, 1), badRequest, "answer 1"},
+	} {
+		got := rencontre(t, "", "check", writeTemp(t, c.file))
+		if got.status != c.status || got.out != "" || !strings.Contains(got.errors, c.says) {
+			t.Errorf("%s: %+v", name, got)
+		}
+	}
+}
