@@ -180,143 +180,7 @@ func TestAloneLimit(t *testing.T) {
 	}
 }
 
-// A solo is a position of a player alone who may leave pairs on the table: unseen pairs, known
-// single cards, and known pairs.
-type solo struct{ unseen, single, waiting int }
-
-// least is a step of value iteration: the least mean of 1 and the value after a move, over all
-// moves.
-func (s solo) least(value func(solo) *big.Rat) *big.Rat {
-	var best *big.Rat
-	offer := func(r *big.Rat) {
-		if best == nil || r.Cmp(best) < 0 {
-			best = r
-		}
-	}
-	mean := func(cases map[solo]int) *big.Rat {
-		sum, all := new(big.Rat), 0
-		for to, times := range cases {
-			all += times
-			if times > 0 {
-				sum.Add(sum, new(big.Rat).Mul(big.NewRat(int64(times), 1), value(to)))
-			}
-		}
-		return sum.Mul(sum, big.NewRat(1, int64(all)))
-	}
-	lower := func(a, b *big.Rat) *big.Rat {
-		if a.Cmp(b) < 0 {
-			return a
-		}
-		return b
-	}
-	j, k, w := s.unseen, s.single, s.waiting
-	u := 2*j + k
-	if w > 0 {
-		offer(value(solo{j, k, w - 1}))
-	}
-	if k+w > 1 { // two known cards that are no pair
-		offer(value(s))
-	}
-	if u > 0 && k > 0 { // a known single card, then a new one
-		cases := map[solo]int{{j, k - 1, w}: 1}
-		if k > 1 {
-			cases[solo{j, k - 1, w + 1}] += k - 1
-		}
-		if j > 0 {
-			cases[solo{j - 1, k + 1, w}] += 2 * j
-		}
-		offer(mean(cases))
-	}
-	if u > 0 && w > 0 { // a card of a known pair, then a new one
-		cases := map[solo]int{}
-		if k > 0 {
-			cases[solo{j, k - 1, w + 1}] += k
-		}
-		if j > 0 {
-			cases[solo{j - 1, k + 1, w}] += 2 * j
-		}
-		offer(mean(cases))
-	}
-	if u > 0 { // a new card, then the best second card that its label allows
-		sum := new(big.Rat)
-		add := func(times int, r *big.Rat) { sum.Add(sum, new(big.Rat).Mul(big.NewRat(int64(times), int64(u)), r)) }
-		if k > 0 { // its mate is known
-			second := value(solo{j, k - 1, w})
-			if k > 1 || w > 0 { // a known card that is not the mate
-				second = lower(second, value(solo{j, k - 1, w + 1}))
-			}
-			if u > 1 {
-				cases := map[solo]int{}
-				if k > 1 {
-					cases[solo{j, k - 2, w + 2}] += k - 1
-				}
-				if j > 0 {
-					cases[solo{j - 1, k, w + 1}] += 2 * j
-				}
-				second = lower(second, mean(cases))
-			}
-			add(k, second)
-		}
-		if j > 0 { // its mate is not known
-			cases := map[solo]int{{j - 1, k, w}: 1}
-			if k > 0 {
-				cases[solo{j - 1, k, w + 1}] += k
-			}
-			if j > 1 {
-				cases[solo{j - 2, k + 2, w}] += 2 * (j - 1)
-			}
-			second := mean(cases)
-			if k+w > 0 { // a known card
-				second = lower(second, value(solo{j - 1, k + 1, w}))
-			}
-			add(2*j, second)
-		}
-		offer(sum)
-	}
-	return new(big.Rat).Add(best, big.NewRat(1, 1))
-}
-
-// TestAloneOptimal finds the least mean over all strategies by value iteration: the least mean of
-// the first t moves, for t = 1, 2, ... until it stays. Strategies may turn known cards in vain and
-// leave known pairs.
-func TestAloneOptimal(t *testing.T) {
-	const most = 8
-	var all []solo
-	for j := range most + 1 {
-		for k := range most - j + 1 {
-			for w := range most - j - k + 1 {
-				if j+k+w > 0 {
-					all = append(all, solo{j, k, w})
-				}
-			}
-		}
-	}
-	value := map[solo]*big.Rat{}
-	rounds := 0
-	for changed := true; changed; rounds++ {
-		changed = false
-		next := map[solo]*big.Rat{}
-		for _, s := range all {
-			next[s] = s.least(func(to solo) *big.Rat {
-				if value[to] == nil {
-					return new(big.Rat)
-				}
-				return value[to]
-			})
-			changed = changed || value[s] == nil || next[s].Cmp(value[s]) != 0
-		}
-		value = next
-	}
-	t.Logf("%d positions, %d rounds", len(all), rounds)
-	for n := 1; n <= most; n++ {
-		want := solveAlone(t, n).Mean(n)
-		if value[solo{n, 0, 0}].Cmp(want) != 0 {
-			t.Errorf("%d pairs: the least mean is %v, that of the strategy %v", n, value[solo{n, 0, 0}], want)
-		}
-	}
-}
-
-// TestAloneStops checks that an error of the tick stops both solvers.
+// TestAloneStops checks that an error of the tick stops every solver.
 func TestAloneStops(t *testing.T) {
 	stop := errors.New("stop")
 	tick := func(float64) error { return stop }
@@ -324,6 +188,21 @@ func TestAloneStops(t *testing.T) {
 		t.Errorf("the error is %v", err)
 	}
 	if _, err := SolveAloneMeans(200, tick); !errors.Is(err, stop) {
+		t.Errorf("the error is %v", err)
+	}
+	if _, _, err := SolveLimited(30, 9, tick); !errors.Is(err, stop) {
+		t.Errorf("the error is %v", err)
+	}
+	if _, err := SolveLimitedMeans(200, 100, tick); !errors.Is(err, stop) {
+		t.Errorf("the error is %v", err)
+	}
+	if _, err := SolveLimitedCurve(200, []int{0, 100}, tick); !errors.Is(err, stop) {
+		t.Errorf("the error is %v", err)
+	}
+	if _, err := SolveTuples(30, 3, tick); !errors.Is(err, stop) {
+		t.Errorf("the error is %v", err)
+	}
+	if _, err := SolveTuplesMeans(30, 3, tick); !errors.Is(err, stop) {
 		t.Errorf("the error is %v", err)
 	}
 }
