@@ -266,6 +266,8 @@ func descriptions() []Description {
 		}},
 		{Job: "memory-alone", About: "how many moves a player alone needs at Memory", Examples: []string{
 			`{"job":"memory-alone","pairs":8}`,
+			`{"job":"memory-alone","pairs":8,"capacity":4}`,
+			`{"job":"memory-alone","pairs":8,"copies":3}`,
 		}},
 		{Job: "memory-match", About: "the shares of two named players of Memory", Examples: []string{
 			`{"job":"memory-match","pairs":8,"players":["optimal","defensive"]}`,

@@ -45,6 +45,7 @@
 // 5); E. Alfthan, Optimal strategy in the childrens game Memory, 2007
 // (Tables 2.1, chapter 3 for boards, appendix A). Alfthan's E(n, j) is
 // (n + e)/2 under NoZero. alone.go is about one player: D. Velleman and G. Warrington, 2013.
+// limited.go is about one who forgets, tuples.go about triples.
 //
 // # Differences from the sources
 //
