@@ -306,6 +306,8 @@ var places = []struct{ said, text, to string }{
 	{"best scores", "Best scores at He Loves Me", to("/count", "game", "hlm", "part", "best")},
 	{"string backwards reconstruct", "From a string back to its deck", to("/reconstruct")},
 	{"class teach lesson deals", "Classroom mode: guess, then simulate", to("/deals")},
+	{"triples quadruples", "Memory alone with triples", to("/memory", "part", "alone", "kind", "3")},
+	{"forget forgetful limited", "Memory alone, remembering four cards", to("/memory", "part", "alone", "memory", "4")},
 	{"law distribution all decks", "The distribution over all decks", to("/distribution")},
 	{"results storage work", "Your work on this device", to(pages.Work)},
 }

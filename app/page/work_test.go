@@ -92,6 +92,8 @@ var (
 		`{"job":"dundee-best","deck":[5,3,2]}`,
 		`{"job":"guess-all","deck":[4,4,4]}`,
 		`{"job":"memory-alone","pairs":20}`,
+		`{"job":"memory-alone","pairs":20,"capacity":0}`,
+		`{"job":"memory-alone","pairs":20,"copies":3}`,
 		`{"job":"board","cards":[1,2,1,2]}`,
 	}
 	near = []string{

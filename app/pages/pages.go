@@ -95,7 +95,7 @@ var All = []Page{
 			{"memory-match", "Memory, a match", "curve=players", ""},
 			{"memory-reply", "Memory, replies", "aim=reply", "against n k"},
 			{"memory-win", "Memory, to win", "aim=win", "lead n k"},
-			{"memory-alone", "Memory, one player", "part=alone", "pairs"},
+			{"memory-alone", "Memory, one player", "part=alone", "pairs copies:kind capacity:memory"},
 			{"board", "Memory, a board", "part=boards", "cards:board"},
 		}},
 	{Path: "/papers", Name: "Papers", Icon: "published-only", Title: "The papers, recomputed",

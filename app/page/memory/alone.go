@@ -4,13 +4,13 @@ import (
 	"fmt"
 	"math"
 	"math/big"
+	"net/url"
 	"strconv"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"rencontre/app/calc"
 	"rencontre/app/figure"
-	"rencontre/app/h"
 	"rencontre/app/ui"
 	"rencontre/core/job"
 )
@@ -19,53 +19,124 @@ import (
 type alone struct {
 	*shared
 	calc.Form
-	pairs *calc.Number
+	kind   *calc.Choice
+	pairs  *calc.Number
+	recall *recall
+	open   bool // the question is unfolded on a phone
 
 	answer *calc.Answer[job.MemoryAloneResult]
-	means  *calc.Answer[job.MemoryAloneResult] // for the curve
-	game   *soloGame                           // nil if there is none for so many pairs
+	means  *calc.Answer[job.MemoryAloneResult] // for the curve by n
+	game   *soloGame                           // nil if there is none for these fields
 
 	// From the answers.
 	law    figure.Values // of the moves
 	bars   []ui.Bar
 	backed string
-	curve  figure.Values
+	curve  figure.Values // of the means by n
 	lines  []ui.Line
+	forget figure.Values // of the means by the memory
+	forgot []ui.Line
 }
 
 // perPair is the limit of the moves for each pair, as n grows.
 const perPair = 3 - 2*math.Ln2
 
+// nouns are the names of two, three and four cards that belong together.
+var nouns = []string{2: "pair", 3: "triple", 4: "quadruple"}
+
 func newAlone(s *shared) *alone {
 	a := &alone{shared: s,
-		pairs: &calc.Number{ID: "pairs", Label: "Pairs", Symbol: "n", Default: 8, Low: 1, High: job.AlonePairs}}
-	a.Form = calc.Form{a.pairs}
+		kind: &calc.Choice{ID: "copies", Param: "kind", Label: "Cards to match", Kind: "number of cards", Default: "2",
+			Options: []ui.Option{{Value: "2", Text: "Pairs"}, {Value: "3", Text: "Triples"}, {Value: "4", Text: "Quadruples"}}},
+		pairs: &calc.Number{ID: "pairs", Symbol: "n", Default: 8, Low: 1},
+		recall: &recall{Number: &calc.Number{ID: "capacity", Param: "memory", Label: "Cards remembered", Symbol: "c",
+			Default: 4, Low: 0, High: job.AlonePairs}},
+	}
+	a.pairs.Check = func(n int, ok bool) string {
+		if most, _ := a.limits(); !ok || n < 1 || n > most {
+			return fmt.Sprintf("A whole number from 1 to %s.", figure.Whole(most))
+		}
+		return ""
+	}
+	a.Form = calc.Form{a.kind, a.pairs, a.recall}
 	a.answer = calc.FormAnswer[job.MemoryAloneResult](s.Frame, a.heard)
 	a.means = calc.PageAnswer[job.MemoryAloneResult](s.Frame, a.heardMeans)
 	return a
 }
 
+// copies is how many cards belong together.
+func (a *alone) copies() int {
+	copies, _ := strconv.Atoi(a.kind.Value())
+	return copies
+}
+
+// limits are the greatest number of pairs, and that of an exact result.
+func (a *alone) limits() (most, exact int) { return job.AloneLimits(a.copies()) }
+
+// noun is the name of the cards that belong together.
+func (a *alone) noun() string { return nouns[a.copies()] }
+
 func (a *alone) Head() calc.Head {
 	return calc.Head{Name: "Memory alone", Title: "Memory alone",
-		Lead: "One player, who forgets nothing, takes all [n|n pairs] pairs. How many moves does that take?"}
+		Lead: "One player takes all cards: [n|n pairs] pairs, or triples. How many moves does that take, and what does " +
+			"forgetting cost?"}
+}
+
+// request is the question.
+func (a *alone) request() *job.MemoryAlone {
+	q := a.plain(a.pairs.Int())
+	if a.recall.limited {
+		q.Capacity = new(a.recall.Int())
+	}
+	return q
+}
+
+// plain is the question about a player who forgets nothing.
+func (a *alone) plain(pairs int) *job.MemoryAlone {
+	q := &job.MemoryAlone{Pairs: &pairs}
+	if copies := a.copies(); copies > 2 {
+		q.Copies = &copies
+	}
+	return q
 }
 
 func (a *alone) Ask() {
-	if a.game == nil || !a.Right() || len(a.game.cards) != 2*a.pairs.Int() {
+	a.kind.Say("")
+	if a.recall.limited && a.copies() > 2 {
+		a.kind.Say("A limited memory is for pairs. Choose pairs, or a player who remembers everything.")
+	}
+	if a.game == nil || !a.playable() || len(a.game.cards) != 2*a.pairs.Int() {
 		a.deal()
 	}
-	a.means.Ask(&job.MemoryAlone{Pairs: new(job.AlonePairs)}, calc.Begun)
+	if a.recall.limited {
+		a.means.Forget()
+	} else {
+		most, _ := a.limits()
+		a.means.Ask(a.plain(most), calc.Begun)
+	}
 	if !a.Right() {
 		a.answer.Forget()
 		return
 	}
-	a.answer.Ask(&job.MemoryAlone{Pairs: new(a.pairs.Int())}, calc.Offered)
+	a.answer.Ask(a.request(), calc.Offered)
 }
 
-// heard makes the distribution, which is empty beyond job.AloneExact pairs.
+// asked is the request of the answer.
+func (a *alone) asked() *job.MemoryAlone { return a.answer.Task().(*job.MemoryAlone) }
+
+// titled names the game of n pairs, triples or quadruples, and what the player remembers.
+func (a *alone) titled() string {
+	text := figure.Count(*a.asked().Pairs, a.noun())
+	if c := a.asked().Capacity; c != nil {
+		text += ", " + figure.Count(*c, "card") + " remembered"
+	}
+	return text
+}
+
+// heard makes the distribution, which is empty beyond the limit and with a limited memory, and the curve by the memory.
 func (a *alone) heard() {
-	r, n := a.answer.Value(), *a.answer.Task().(*job.MemoryAlone).Pairs
-	a.law = figure.Values{Caption: fmt.Sprintf("The moves of a player alone, n = %d", n),
+	r, n := a.answer.Value(), *a.asked().Pairs
+	a.law = figure.Values{Caption: "The moves of a player alone, " + a.titled(),
 		Head: []string{"moves", "probability", "at most"}}
 	a.bars = nil
 	sum, mean := new(big.Rat), new(big.Rat)
@@ -80,107 +151,97 @@ func (a *alone) heard() {
 	}
 	a.backed = "The probabilities add up to 1 and give the mean. A second recurrence, for the mean alone, agrees to " +
 		"nine decimals."
-	if r.Mean != "" && (sum.Cmp(big.NewRat(1, 1)) != 0 || mean.RatString() != r.Mean ||
-		math.Abs(r.Means[n-1]-r.Decimal) > r.MaxError) {
+	switch {
+	case r.Capacities != nil:
+		a.backed = "The mean in floating point agrees within its error. Tests compare the recurrence with the equations of " +
+			"all states of the player’s memory for up to 4 pairs, and with simulated games."
+	case a.copies() > 2:
+		a.backed = "The probabilities add up to 1 and give the mean. The mean in floating point agrees within its error."
+	}
+	wrong := r.Distribution != nil && (sum.Cmp(big.NewRat(1, 1)) != 0 || mean.RatString() != r.Mean)
+	if wrong || r.Mean != "" && math.Abs(r.Means[n-1]-r.Decimal) > r.MaxError {
 		a.backed = "The distribution contradicts the mean. This is a bug in the program."
 	}
+	a.forget = figure.Values{Caption: "Mean number of moves by the cards remembered, n = " + strconv.Itoa(n),
+		Head: []string{"c", "moves", "times a perfect memory"}}
+	forgetful := ui.Line{Name: "c cards", Smooth: true}
+	for i, c := range r.Capacities {
+		a.forget.Add(c, r.Curve[i], r.Curve[i]/r.Curve[len(r.Curve)-1])
+		if c > 0 || n < 10 { // so many moves that the others would look alike
+			forgetful.Points = append(forgetful.Points, [2]float64{float64(c), r.Curve[i]})
+		}
+	}
+	a.forgot = []ui.Line{forgetful}
 }
 
 func (a *alone) heardMeans() {
-	a.curve = figure.Values{Caption: "Mean number of moves of a player alone", Head: []string{"n", "moves", "moves / n"}}
+	of := a.noun()
+	a.curve = figure.Values{Caption: "Mean number of moves of a player alone, " + of + "s",
+		Head: []string{"n", "moves", "moves / n"}}
 	each := ui.Line{Name: "moves / n", Smooth: true}
 	for i, moves := range a.means.Value().Means {
 		n := float64(i + 1)
 		a.curve.Add(i+1, moves, moves/n)
 		each.Points = append(each.Points, [2]float64{n, moves / n})
 	}
-	limit := ui.Line{Name: "3 − 2 ln 2", Smooth: true, Points: [][2]float64{{1, perPair}, {job.AlonePairs, perPair}}}
-	a.lines = []ui.Line{each, limit}
-}
-
-func (a *alone) Draw() []app.UI {
-	var way app.UI // a refusal is shown beside its field
-	if a.Right() {
-		way = a.answer.Draw("Memory alone, n = "+a.pairs.Text(), "steps")
+	a.lines = []ui.Line{each}
+	if a.copies() == 2 {
+		a.lines = append(a.lines, ui.Line{Name: "3 − 2 ln 2", Smooth: true,
+			Points: [][2]float64{{1, perPair}, {job.AlonePairs, perPair}}})
 	}
-	return []app.UI{
-		ui.Question(a.pairs.Draw(a.Moved)),
-		app.If(a.game != nil, a.drawGame),
-		way,
-		app.If(a.answer.Whole(), a.result),
-		app.If(a.means.Whole(), a.drawCurve),
-		ui.Section("panel tight", "The strategy",
-			h.Text("h2", "", "The strategy"),
-			h.Text("p", "soft", "Turn a new card, then its mate if that was seen and otherwise another new card, and take "+
-				"each pair as soon as both its cards were seen."),
-			h.Text("p", "note", "For up to 8 pairs, a computation over all strategies finds none with a lower mean. "+
-				"Source: D. Velleman and G. Warrington, What to expect in a game of memory, American Mathematical Monthly "+
-				"120, 2013."),
-		),
-	}
-}
-
-func (a *alone) result() app.UI {
-	r, n := a.answer.Value(), *a.answer.Task().(*job.MemoryAlone).Pairs
-	title := "Moves for " + figure.Count(n, "pair")
-	average := h.Text("p", "soft", "moves on average. A move turns two cards.")
-	if r.Mean == "" {
-		return ui.Section("panel result", "Result",
-			ui.Head("", title),
-			drawMean(strconv.FormatFloat(r.Decimal, 'f', 6, 64)), average,
-			ui.Facts(
-				ui.TextFact("Lucky moves", figure.Precise(r.LuckyDecimal)+" on average"),
-				ui.TextFact("Accuracy", fmt.Sprintf("The error is less than %s. The exact distribution is given for up to %d "+
-					"pairs.", figure.Round(math.Max(r.MaxError, 5e-7)), job.AloneExact))))
-	}
-	mean, lucky := figure.Rational(r.Mean), figure.Rational(r.Lucky)
-	t := a.law.Shown(func(p *big.Rat) string { return figure.Precise(figure.Ratio(p)) })
-	return ui.Section("panel result", "Result",
-		ui.Head(ui.Exact, title,
-			&ui.Share{Name: "rencontre-memory-alone-" + strconv.Itoa(n), File: a.file, Chart: "alone-moves"}),
-		drawMean(figure.Digits(mean, 9)), average,
-		figure.Exactly(mean),
-		h.Box("div", "halves",
-			&ui.Chart{ID: "alone-moves", Label: t.Caption + ": the numbers are in the table", X: "moves", Y: "probability",
-				Bars: a.bars},
-			h.Box("div", "stack", h.Box("div", "scrolls", ui.Table(t)))),
-		ui.Facts(
-			ui.Fact{Term: "Lucky moves", Value: h.Text("span", "num", figure.Digits(lucky, 6)+" on average")},
-			ui.TextFact("Evidence", a.backed)),
-		h.Text("p", "note", "A lucky move turns two new cards that are a pair, even if they are the last two."))
-}
-
-func drawMean(digits string) app.UI {
-	return h.P().ID("alone-mean").Class("figure").Text(figure.Spaced(digits))
 }
 
 func (a *alone) file() (ui.File, error) {
 	return ui.File{Table: a.law.File(), Answers: a.answer.Exported()}, nil
 }
 
-// shownMeans are the rows of the curve's table on the screen.
-var shownMeans = []int{1, 2, 5, 10, 20, 50, 100, 200, 500, 1000}
-
-func (a *alone) drawCurve() app.UI {
-	r := a.means.Value()
-	some := figure.Values{Caption: a.curve.Caption, Head: a.curve.Head}
-	for _, n := range shownMeans {
-		some.Rows = append(some.Rows, a.curve.Rows[n-1])
-	}
-	const title = "Moves for each pair"
-	return ui.Section("panel stack", title,
-		ui.Head("", title, &ui.Share{Name: "rencontre-memory-alone-means", File: a.meansFile, Chart: "alone-means"}),
-		h.Text("p", "soft", fmt.Sprintf("Velleman and Warrington: as n grows, the mean is about (3 − 2 ln 2) n = "+
-			"%.4f n. For %s pairs it is %.4f n.", perPair, figure.Whole(job.AlonePairs),
-			r.Decimal/job.AlonePairs)),
-		h.Box("div", "halves",
-			&ui.Chart{ID: "alone-means", Label: a.curve.Caption + ": the numbers are in the table", X: "pairs, n",
-				Y: "moves / n", Lines: a.lines, Zero: true},
-			h.Box("div", "stack", ui.Table(some.Shown(nil)))),
-		h.Text("p", "note", fmt.Sprintf("In floating point. The error of each mean is less than %s.",
-			figure.Round(r.MaxError))))
-}
-
 func (a *alone) meansFile() (ui.File, error) {
 	return ui.File{Table: a.curve.File(), Answers: a.means.Exported()}, nil
+}
+
+func (a *alone) forgetFile() (ui.File, error) {
+	return ui.File{Table: a.forget.File(), Answers: a.answer.Exported()}, nil
+}
+
+// A recall is the field of what the player remembers: every card, or the last c. An address without it means every
+// card.
+type recall struct {
+	*calc.Number
+	limited bool
+}
+
+func (f *recall) Read(v url.Values) {
+	f.limited = v.Has(f.Param)
+	f.Number.Read(v)
+}
+
+func (f *recall) Write(v url.Values) {
+	if f.limited {
+		v.Set(f.Param, f.Text())
+	}
+}
+
+func (f *recall) Wrong() string {
+	if !f.limited {
+		return ""
+	}
+	return f.Number.Wrong()
+}
+
+// Draw draws the choice, and the number if there is one.
+func (f *recall) Draw(changed func()) []app.UI {
+	const all, last = "all", "last"
+	is := all
+	if f.limited {
+		is = last
+	}
+	fields := []app.UI{ui.Choice("recall", "The player remembers", []ui.Option{{Value: all, Text: "Everything"},
+		{Value: last, Text: "The last c cards"}}, is, func(v string) {
+		f.limited = v == last
+		changed()
+	})}
+	if f.limited {
+		fields = append(fields, f.Number.Draw(changed))
+	}
+	return fields
 }

@@ -90,10 +90,16 @@ func (g *soloGame) turn(place int) {
 	g.gone[first], g.gone[place] = took, took
 }
 
-// deal deals another game, if the cards are not too many.
+// playable reports whether the page has a game for the fields: not for too many cards, for triples, or for a player who
+// may forget.
+func (a *alone) playable() bool {
+	return a.Right() && a.copies() == 2 && !a.recall.limited && a.pairs.Int() <= maxPairs
+}
+
+// deal deals another game, if there is one.
 func (a *alone) deal() {
 	a.game = nil
-	if a.Right() && a.pairs.Int() <= maxPairs {
+	if a.playable() {
 		a.game = newSolo(a.pairs.Int(), shortSeed())
 	}
 }

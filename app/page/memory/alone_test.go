@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/core/job"
 )
 
 func openAlone(t *testing.T, query string) *alone {
@@ -23,6 +25,18 @@ func TestAlone(t *testing.T) {
 		"pairs=101":  {"Moves for 101 pairs", "Accuracy", "up to 100 pairs"},
 		"pairs=1000": {"Moves for 1\u202f000 pairs", "Accuracy"},
 		"pairs=x":    {"A whole number from 1 to 1\u202f000.", "Moves for each pair"},
+		"kind=3&pairs=2": {"Moves for 2 triples", "3.2<", "<mn>16</mn><mn>5</mn>", "three new cards that are a triple",
+			"100 triples the mean is 1.7956 n", "up to 7 triples", "alike"},
+		"kind=3&pairs=31":  {"Moves for 31 triples", "Accuracy", "up to 30 triples", "A move turns three cards"},
+		"kind=3&pairs=101": {"A whole number from 1 to 100.", "Moves for each triple"},
+		"kind=4&pairs=2":   {"Moves for 2 quadruples", "<mn>124</mn><mn>35</mn>", "four new cards", "up to 5 quadruples"},
+		"kind=5":           {"“5” is not a valid number of cards", "Moves for 8 pairs"},
+		"kind=3&memory=4":  {"A limited memory is for pairs."},
+		"memory=0&pairs=5": {"Moves for 5 pairs, 0 cards remembered", "25<", "n² = 25", "needs 7.552", "Cards remembered"},
+		"memory=4": {"Moves for 8 pairs, 4 cards remembered", "alone-forget", "saw last", "agrees within", "64",
+			"Chakrabarti"},
+		"memory=7&pairs=200": {"Moves for 200 pairs, 7 cards remembered", "Accuracy", "up to 100 pairs", "alone-forget"},
+		"memory=x":           {"A whole number from 0 to 1\u202f000."},
 	} {
 		text := app.HTMLString(app.Div().Body(openAlone(t, query).Draw()...))
 		for _, w := range want {
@@ -30,9 +44,35 @@ func TestAlone(t *testing.T) {
 				t.Errorf("%s does not say %q: %s", query, w, text)
 			}
 		}
-		if strings.Contains(text, "bug") || strings.Contains(text, "alone-moves") != (query == "" || query == "pairs=2") {
+		lawful := query == "" || strings.HasSuffix(query, "pairs=2") || query == "kind=5"
+		if strings.Contains(text, "bug") || strings.Contains(text, "alone-moves") != lawful {
 			t.Errorf("%s says %s", query, text)
 		}
+	}
+}
+
+// TestRecall checks that the field of the memory is in the address only if the player may forget, that triples end it,
+// and that there is a game only for a player who forgets nothing.
+func TestRecall(t *testing.T) {
+	a := openAlone(t, "memory=4&pairs=6")
+	if got := a.Query().Encode(); got != "memory=4&pairs=6" || a.game != nil || a.means.Whole() {
+		t.Errorf("the address is %q, the game %v", got, a.game)
+	}
+	a.recall.limited = false
+	if a.Ask(); a.Query().Encode() != "pairs=6" || a.game == nil || a.answer.Task().(*job.MemoryAlone).Capacity != nil {
+		t.Errorf("the address is %q, the game %v, the request %+v", a.Query().Encode(), a.game, a.answer.Task())
+	}
+	a.kind.Set("3")
+	if a.Ask(); a.Query().Encode() != "kind=3&pairs=6" || a.game != nil || a.Right() != true {
+		t.Errorf("the address is %q, the game %v", a.Query().Encode(), a.game)
+	}
+	a.recall.limited = true
+	if a.Ask(); a.Right() {
+		t.Error("triples have a limited memory")
+	}
+	a.kind.Set("2")
+	if a.Ask(); !a.Right() {
+		t.Errorf("pairs have no limited memory: %s", a.kind.Wrong())
 	}
 }
 
