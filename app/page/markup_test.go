@@ -32,6 +32,7 @@ var queries = map[string][]string{
 		"part=alone", "part=alone&pairs=1", "part=alone&pairs=101", "part=alone&pairs=x", "part=alone&memory=3",
 		"part=alone&pairs=101&memory=x", "part=alone&pairs=101&memory=3", "part=alone&kind=3", "part=alone&kind=4&memory=2",
 		"part=alone&kind=4&pairs=13",
+		"part=random", "part=random&pairs=1", "part=random&pairs=100", "part=random&pairs=x",
 		"n=x&k=y", "aim=win", "aim=reply"},
 	"/dundee": {"deck=x", "part=play", "part=play&deck=2+2&rounds=9", "part=advance", "part=advance&bid=x",
 		"part=rounds&deck=3+2+1",

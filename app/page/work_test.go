@@ -95,6 +95,7 @@ var (
 		`{"job":"memory-alone","pairs":20,"capacity":0}`,
 		`{"job":"memory-alone","pairs":20,"copies":3}`,
 		`{"job":"board","cards":[1,2,1,2]}`,
+		`{"job":"boards","pairs":9}`,
 	}
 	near = []string{
 		`{"job":"reconstruct","game":"mousetrap","string":[2,1,3,4]}`,

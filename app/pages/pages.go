@@ -97,6 +97,7 @@ var All = []Page{
 			{"memory-win", "Memory, to win", "aim=win", "lead n k"},
 			{"memory-alone", "Memory, one player", "part=alone", "pairs copies:kind capacity:memory"},
 			{"board", "Memory, a board", "part=boards", "cards:board"},
+			{"boards", "Memory, all boards", "part=random", "pairs"},
 		}},
 	{Path: "/papers", Name: "Papers", Icon: "published-only", Title: "The papers, recomputed",
 		About: "Every number printed in five papers, recomputed here, with a verdict."},

@@ -211,6 +211,9 @@ func descriptions() []Description {
 			Examples: []string{
 				`{"job":"board","cards":[1,2,1,3,2,4,3,4]}`,
 			}},
+		{Job: "boards", About: "the margin of best play over all boards of combinatorial memory", Examples: []string{
+			`{"job":"boards","pairs":8}`,
+		}},
 		{Job: "census", About: "what becomes of every deck of a shape when it is reformed again and again",
 			Examples: []string{
 				`{"job":"census","game":"modular","ranks":5}`,

@@ -257,7 +257,7 @@ func check(t *testing.T, c refusal) {
 		}
 	}
 	line := b.Error()
-	if line != b.Field+": "+b.Reason || len(line) > 400 || strings.ContainsFunc(line, func(r rune) bool { return !unicode.IsPrint(r) }) {
+	if line != b.Field+": "+b.Reason || len(line) > 450 || strings.ContainsFunc(line, func(r rune) bool { return !unicode.IsPrint(r) }) {
 		t.Errorf("%.200s: %q is not one short line", c.request, line)
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"rencontre/app/calc"
 	"rencontre/app/figure"
 	"rencontre/app/h"
+	"rencontre/app/site"
 	"rencontre/app/ui"
 	"rencontre/core/memory"
 )
@@ -127,6 +128,8 @@ func (b *boards) drawResult() app.UI {
 		ui.Rows("frame", "table nims", "nims", caption, []string{"No.", "Cards", "Game", "Its pairs", "Margin"}, rows...),
 		h.Text("p", "note", "Margin: how many more pairs the player to move gets, from this game to the end of the board."),
 		ui.Facts(ui.TextFact("Evidence", checked)),
+		h.Box("p", "", h.A().Attr("href", site.Path(fmt.Sprintf("/memory?pairs=%d&part=random", pairs))).
+			Text("All boards of "+figure.Count(pairs, "pair"))),
 	)
 }
 

@@ -41,6 +41,7 @@ func newPage(f *calc.Frame, load loader) *page {
 		calc.Part{Name: "play", Text: "Play", Calculator: newPlay(s)},
 		calc.Part{Name: "alone", Text: "One player", Calculator: newAlone(s)},
 		calc.Part{Name: "boards", Text: "Known boards", Calculator: newBoards(s)},
+		calc.Part{Name: "random", Text: "Random boards", Calculator: newRandom(s)},
 		calc.Part{Name: "forms", Text: "For all n", Calculator: newForms(s)},
 		calc.Part{Name: "expansions", Text: "Expansions", Calculator: newExpansions(s)})}
 }
