@@ -66,7 +66,8 @@ func TestNoIDTwice(t *testing.T) {
 		"dundee?part=play", "dundee?part=advance", "dundee?part=rounds", "dundee?part=bids", "dundee?part=guess",
 		"reform?part=graph", "reform?part=census", "reform?part=preimages",
 		"memory?part=play", "memory?part=alone", "memory?part=alone&memory=4", "memory?part=boards",
-		"memory?part=random", "memory?aim=win", "memory?aim=players", "memory?aim=reply", "memory?aim=memory",
+		"memory?part=random", "memory?part=rule",
+		"memory?aim=win", "memory?aim=players", "memory?aim=reply", "memory?aim=memory",
 	}
 	for _, p := range pages.Paths() {
 		queries = append(queries, p[1:])

@@ -29,6 +29,7 @@ var queries = map[string][]string{
 	"/coincidences": {"deck=x&calls=y", "m=x&s=0", "part=steen", "part=treize", "part=treize&first=99", "part=two",
 		"part=peaks&m=2&s=1&trials=200000", "part=peaks&m=99"},
 	"/memory": {"part=play", "part=boards", "part=boards&board=1-2-2", "part=forms", "part=expansions", "curve=players",
+		"part=rule", "part=rule&moves=2x",
 		"part=alone", "part=alone&pairs=1", "part=alone&pairs=101", "part=alone&pairs=x", "part=alone&memory=3",
 		"part=alone&pairs=101&memory=x", "part=alone&pairs=101&memory=3", "part=alone&kind=3", "part=alone&kind=4&memory=2",
 		"part=alone&kind=4&pairs=13",

@@ -94,6 +94,7 @@ var (
 		`{"job":"memory-alone","pairs":20}`,
 		`{"job":"memory-alone","pairs":20,"capacity":0}`,
 		`{"job":"memory-alone","pairs":20,"copies":3}`,
+		`{"job":"memory-rule","pairs":30,"players":4,"moves":"2201"}`,
 		`{"job":"board","cards":[1,2,1,2]}`,
 		`{"job":"boards","pairs":9}`,
 	}

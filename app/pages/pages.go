@@ -95,6 +95,7 @@ var All = []Page{
 			{"memory-match", "Memory, a match", "curve=players", ""},
 			{"memory-reply", "Memory, replies", "aim=reply", "against n k"},
 			{"memory-win", "Memory, to win", "aim=win", "lead n k"},
+			{"memory-rule", "Memory, a rule", "part=rule", "pairs from rules players capacity modulus moves"},
 			{"memory-alone", "Memory, one player", "part=alone", "pairs copies:kind capacity:memory"},
 			{"board", "Memory, a board", "part=boards", "cards:board"},
 			{"boards", "Memory, all boards", "part=random", "pairs"},

@@ -266,6 +266,7 @@ func descriptions() []Description {
 		}},
 		{Job: "memory", About: "values and optimal moves of Memory", Examples: []string{
 			`{"job":"memory","pairs":8}`,
+			`{"job":"memory","pairs":8,"players":3,"capacity":4}`,
 		}},
 		{Job: "memory-alone", About: "how many moves a player alone needs at Memory", Examples: []string{
 			`{"job":"memory-alone","pairs":8}`,
@@ -277,6 +278,10 @@ func descriptions() []Description {
 		}},
 		{Job: "memory-reply", About: "the best reply to a named player of Memory", Examples: []string{
 			`{"job":"memory-reply","pairs":8,"against":"defensive"}`,
+		}},
+		{Job: "memory-rule", About: "a rule for the best move of Memory, held against the exact table", Examples: []string{
+			`{"job":"memory-rule","pairs":60,"players":3}`,
+			`{"job":"memory-rule","pairs":60,"players":5,"moves":"22012"}`,
 		}},
 		{Job: "memory-win", About: "Memory played for the probability of winning", Examples: []string{
 			`{"job":"memory-win","pairs":4}`,

@@ -17,6 +17,7 @@ func init() { registerSingle("memory", &Memory{}) }
 const (
 	memoryExact   = 400
 	memoryBounded = 200
+	memoryForget  = 100 // for more than two players
 	memoryFloat   = 5000
 	memoryPlayers = 6
 	memoryClosed  = 30
@@ -52,6 +53,10 @@ type MemoryResult struct {
 	// Waiting is the expected gain of the player who has just moved. It is given for more than
 	// two players only, since for two it is -Value.
 	Waiting [][]string `json:"waiting,omitempty"`
+	// Several and None list the positions (n, k) of more than two players who forget in which several
+	// moves, or no move, is stable: there best play is not unique (core/memory).
+	Several [][2]int `json:"several,omitempty"`
+	None    [][2]int `json:"none,omitempty"`
 	// MaxError bounds the error of every value that is not exact.
 	MaxError *float64 `json:"maxError,omitempty"`
 	// Asymptotic holds the expansions of Zwick and Paterson next to exact values.
@@ -126,7 +131,10 @@ func (q *Memory) Validate() error {
 	if *q.Exact {
 		most, instead = memoryExact, `; with "exact": false up to 5000`
 		if q.Capacity != nil {
-			most = memoryBounded
+			most, instead = memoryBounded, ""
+		}
+		if q.forgetful() {
+			most, instead = memoryForget, "; two players up to 200"
 		}
 	}
 	if err := within("pairs", q.Pairs, 0, most, instead); err != nil {
@@ -137,9 +145,8 @@ func (q *Memory) Validate() error {
 			return err
 		}
 		switch {
-		case *q.Players != 2:
-			return bad("capacity", "bounded memory is solved for 2 players, not for %d; leave capacity or players "+
-				"out", *q.Players)
+		case q.forgetful() && !*q.Exact:
+			return bad("exact", "is false, and %d players who forget are solved exactly only; leave exact out", *q.Players)
 		case *q.Capacity == 0 && q.rules() == memory.OneOnly:
 			return bad("capacity", "with 1-moves only and no memory nobody ever takes a pair; it must be at least 1")
 		}
@@ -204,6 +211,8 @@ func (q *Memory) rowText(n int) float64 {
 	}
 	switch {
 	case !*q.Exact:
+	case q.forgetful():
+		each += 3 * q.forgetfulText(n)
 	case q.rules() == memory.OneOnly && q.Capacity == nil:
 		each += 0.17 * bits(n)
 	case q.known(n) < n:
@@ -223,9 +232,11 @@ func (q *Memory) solving() (positions, time float64) {
 	switch {
 	case *q.Exact && q.Capacity == nil:
 		return positions, positions * exactTime(n, p)
+	case q.forgetful():
+		text := q.forgetfulText(n)
+		return positions, positions * p * (2e3 + 85*text + 0.02*text*text)
 	case *q.Exact:
-		forgets := 1 - float64(q.known(n))/float64(max(1, n))
-		return positions, positions * (2e3 + 110*bits(n) + 0.04*bits(n)*bits(n)*forgets)
+		return positions, positions * (2e3 + 110*bits(n) + 0.04*bits(n)*bits(n)*q.forgets(n))
 	case q.Capacity != nil:
 		return positions, positions * 190
 	case p > 2: // an exact table is solved first
@@ -257,6 +268,9 @@ func (q *Memory) Cost() Cost {
 	text, perByte, each := rows(q.From, *q.Pairs, q.rowText), float64(floatByte), 24.0
 	if *q.Exact {
 		perByte, each = fractionByte, exactBytes(*q.Pairs)*(0.8+0.1*float64(*q.Players))
+	}
+	if q.forgetful() {
+		each = q.forgetfulBytes()
 	}
 	return costOf(work+perByte*text+closedTime*q.closing(), 1, positions*each+heldText*text)
 }
@@ -369,6 +383,8 @@ func (q *Memory) solve(tick Tick) (*MemoryResult, error) {
 		}
 		return &MemoryResult{Value: e.value, Moves: e.moves, Share: e.share, Waiting: e.waiting,
 			Asymptotic: e.asymptotic}, nil
+	case q.forgetful():
+		return q.solveForgetful(g, solving, tick)
 	case *q.Exact:
 		t, err := memory.SolveBounded(n, *q.Capacity, rules, solving)
 		if err != nil {

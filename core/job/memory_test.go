@@ -206,7 +206,7 @@ func TestMemoryTicks(t *testing.T) {
 	stop := errors.New("stop")
 	for _, request := range []string{
 		`{"job":"memory","pairs":60}`, `{"job":"memory","pairs":200,"exact":false}`, `{"job":"memory","pairs":30,"capacity":5}`,
-		`{"job":"memory","pairs":30,"capacity":5,"exact":false}`,
+		`{"job":"memory","pairs":30,"capacity":5,"exact":false}`, `{"job":"memory","pairs":20,"capacity":5,"players":3}`,
 		`{"job":"memory-win","pairs":12}`, `{"job":"memory-match","pairs":30,"players":["optimal","improved"]}`,
 		`{"job":"memory-reply","pairs":30,"against":"two-move"}`, `{"job":"board","cards":[1,1]}`,
 	} {

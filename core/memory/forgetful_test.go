@@ -9,9 +9,9 @@ import (
 // seats are the gains of all players by position, the mover's first.
 type seats func(n, k int) []*big.Rat
 
-// turned plays a move with labelled cards, those that are remembered in the order of age, and
+// playTurn plays a move with labelled cards, those that are remembered in the order of age, and
 // returns the expected gains of all players. It counts no cards and knows no formula.
-func turned(mv Moves, old, rest []int, players, capacity int, after seats) []*big.Rat {
+func playTurn(mv Moves, old, rest []int, players, capacity int, after seats) []*big.Rat {
 	sum := make([]*big.Rat, players)
 	for i := range sum {
 		sum[i] = new(big.Rat)
@@ -80,7 +80,7 @@ func iterated(mv Moves, n, k, players, capacity int, others seats) []*big.Rat {
 	}
 	unit := new(big.Int).Lsh(big.NewInt(1), 100)
 	for {
-		next := turned(mv, old, rest, players, capacity, func(a, b int) []*big.Rat {
+		next := playTurn(mv, old, rest, players, capacity, func(a, b int) []*big.Rat {
 			if a == n && b == k {
 				return gains
 			}
@@ -137,10 +137,11 @@ func checkForgetful(t *testing.T, table *Forgetful, n, k int) {
 	after := func(n, k int) []*big.Rat { return table.gain[n][k] }
 	value, moves := table.Value(n, k), table.Moves(n, k)
 	fail := func(what string, about any) {
-		t.Errorf("%v, %d players, capacity %d, (%d, %d): %s, %v", table.Rules, table.Players, table.Capacity, n, k, what, about)
+		t.Errorf("%v, %d players, capacity %d, (%d, %d): %s, %v", table.Rules, table.Players, table.Capacity, n, k, what,
+			about)
 	}
 	none := slices.Contains(table.None, [2]int{n, k})
-	played := turned(moves.First(), old, rest, table.Players, table.Capacity, after)
+	played := playTurn(moves.First(), old, rest, table.Players, table.Capacity, after)
 	for i, v := range played {
 		if again := table.gain[n][k][i]; v.Cmp(again) != 0 && !nobody(table, n, k) {
 			fail("the move that is played gives other gains", moves)
@@ -152,7 +153,7 @@ func checkForgetful(t *testing.T, table *Forgetful, n, k int) {
 		if table.Rules.Allowed(k)&mv == 0 {
 			continue
 		}
-		once := turned(mv, old, rest, table.Players, table.Capacity, after)[0]
+		once := playTurn(mv, old, rest, table.Players, table.Capacity, after)[0]
 		if !none && (once.Cmp(value) > 0 || (once.Cmp(value) == 0) != (moves&mv != 0)) {
 			fail("a single move is better, or the best moves are wrong", mv)
 		}
@@ -170,7 +171,7 @@ func checkForgetful(t *testing.T, table *Forgetful, n, k int) {
 				}
 				return after(a, b)
 			}
-			leaves = leaves || above(turned(other, old, rest, table.Players, table.Capacity, at)[0], all[0])
+			leaves = leaves || above(playTurn(other, old, rest, table.Players, table.Capacity, at)[0], all[0])
 		}
 		if !leaves && (stable == 0 || above(all[0], gains[stable][0])) {
 			stable = mv

@@ -18,6 +18,7 @@ import (
 type fields struct {
 	aim, rules, against     *calc.Choice
 	players, capacity, lead *calc.Number
+	among                   *calc.Number // players who forget
 	with                    *calc.Choice // other rules for two players, for comparison
 	n, k                    *calc.Number
 	curve                   *calc.Choice
@@ -39,6 +40,7 @@ func newFields() *fields {
 		against:  &calc.Choice{ID: "against", Label: "Opponent", Kind: "player", Options: keeping, Default: "aggressive"},
 		players:  &calc.Number{ID: "players", Label: "Players", Default: 3, Low: 2, High: 6},
 		capacity: &calc.Number{ID: "capacity", Label: "Cards remembered", Default: 4, Low: 0, High: 200},
+		among:    &calc.Number{ID: "players", Label: "Players", Default: 2, Low: 2, High: 6},
 		lead:     &calc.Number{ID: "lead", Label: "Lead", Default: 0, Low: -80, High: 80},
 		with: &calc.Choice{ID: "with", Label: "Compare with", Kind: "rule set",
 			Options: append([]ui.Option{{Value: "", Text: "nothing"}}, rules...)},
@@ -52,7 +54,7 @@ func newFields() *fields {
 
 // every lists all fields, form those of the chosen question.
 func (f *fields) every() calc.Form {
-	return calc.Form{f.aim, f.rules, f.against, f.players, f.capacity, f.lead, f.with, f.n, f.k, f.curve}
+	return calc.Form{f.aim, f.rules, f.against, f.players, f.capacity, f.among, f.lead, f.with, f.n, f.k, f.curve}
 }
 
 func (f *fields) form() calc.Form {
@@ -65,6 +67,9 @@ func (f *fields) form() calc.Form {
 	}
 	if number := f.number(); number != nil {
 		form = append(form, number)
+	}
+	if f.aim.Value() == aimMemory {
+		form = append(form, f.among)
 	}
 	return append(form, f.with, f.n, f.k, f.curve)
 }
@@ -105,6 +110,14 @@ func (f *fields) question() (q question, right bool) {
 	}
 	if number.Wrong() != "" {
 		return q, false
+	}
+	if q.aim == aimMemory {
+		if f.among.Wrong() != "" {
+			return q, false
+		}
+		if f.among.Int() > 2 {
+			q.among = f.among.Int()
+		}
 	}
 	if q.number = number.Int(); q.aim == aimPlayers && q.number == 2 {
 		return usual(q.rules), true
@@ -191,6 +204,9 @@ func (f *fields) draw(asked, compared, moved func()) []app.UI {
 	}
 	if number := f.number(); number != nil {
 		all = append(all, number.Draw(asked))
+	}
+	if f.aim.Value() == aimMemory {
+		all = append(all, f.among.Draw(asked))
 	}
 	q, right := f.question()
 	with := slices.DeleteFunc(slices.Clone(f.with.Options), func(o ui.Option) bool { // not with itself

@@ -20,6 +20,8 @@ type row struct {
 	value   []string
 	waiting []string // values for the player who has just moved; nil: the negative of the value
 	moves   []memory.Moves
+	several []int      // k where several moves are stable
+	none    []int      // k where no move is stable
 	of      *ui.Answer // the answer with this row and its neighbours
 }
 
@@ -30,6 +32,8 @@ type table struct {
 	Waiting   [][]string        `json:"waiting"`
 	Moves     [][]string        `json:"moves"`
 	Positions []job.WinPosition `json:"positions"`
+	Several   [][2]int          `json:"several"`
+	None      [][2]int          `json:"none"`
 }
 
 // A lookup computes what the library lacks.
@@ -129,6 +133,7 @@ func (l library) keep(q question, of ui.Answer, t table) {
 		for k, text := range t.Moves[n] {
 			r.moves[k] = readMoves(text)
 		}
+		r.several, r.none = within(t.Several, n), within(t.None, n)
 		put(q, n, r)
 	}
 	for _, p := range t.Positions { // in increasing order of k
@@ -137,6 +142,29 @@ func (l library) keep(q question, of ui.Answer, t table) {
 			put(q, p.N, row{value: append(r.value, p.Value), moves: append(r.moves, readMoves(p.Moves)), of: &of})
 		}
 	}
+}
+
+// within returns k of the positions (n, k) in a row.
+func within(positions [][2]int, n int) (all []int) {
+	for _, p := range positions {
+		if p[0] == n {
+			all = append(all, p[1])
+		}
+	}
+	return all
+}
+
+// open says why best play is not unique at (n, k), "" if it is.
+func (l library) open(q question, n, k int) string {
+	switch r := l[q][n]; {
+	case slices.Contains(r.several, k):
+		return "Best play is not unique here: several moves are such that nobody gains by another move for one turn. The " +
+			"table takes the one of the largest value."
+	case slices.Contains(r.none, k):
+		return "Best play is not determined here: whatever move all players make, someone gains by another move for one " +
+			"turn. The table takes the move of the largest value if all make it."
+	}
+	return ""
 }
 
 // readMoves parses a set of moves, "02".

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/big"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -48,6 +49,7 @@ type position struct {
 	verdict      string   // "": nothing is printed
 	where        string   // where it is printed
 	compared     string   // best moves of the compared game
+	open         string   // why best play is not unique
 }
 
 func newMoves(s *shared) *moves {
@@ -170,9 +172,10 @@ func (m *moves) find() {
 	if p.options == nil {
 		return
 	}
-	p.value, p.share = l.value(m.q, n, k), l.share(m.q, n, k)
+	p.value, p.share, p.open = l.value(m.q, n, k), l.share(m.q, n, k), l.open(m.q, n, k)
+	unstable := slices.Contains(l[m.q][n].none, k) // then another move may have a larger value, for one turn
 	for _, o := range p.options {
-		if o.value.Cmp(p.value) > 0 || (o.value.Cmp(p.value) == 0) != o.best {
+		if c := o.value.Cmp(p.value); c > 0 && !unstable || (c == 0) != o.best {
 			p.checked = false
 		}
 	}

@@ -2,6 +2,7 @@ package memory
 
 import (
 	"fmt"
+	"net/url"
 	"strconv"
 	"strings"
 
@@ -10,6 +11,7 @@ import (
 	"rencontre/app/calc"
 	"rencontre/app/figure"
 	"rencontre/app/h"
+	"rencontre/app/site"
 	"rencontre/app/ui"
 	"rencontre/core/memory"
 )
@@ -33,7 +35,7 @@ func (m *moves) Draw() []app.UI {
 			m.drawPosition(),
 			h.Tag("section", []string{"class", "panel memory-map", "aria-label", "Map of the best moves",
 				"data-present", "part"},
-				m.legend(), m.drawMap(), h.Text("p", "note readout", m.readout), m.drawPan(), m.theorem())),
+				m.legend(), m.drawMap(), h.Text("p", "note readout", m.readout), m.drawPan(), m.theorem(), m.q.drawRule())),
 		m.curves.Draw())
 }
 
@@ -202,6 +204,18 @@ func (m *moves) mapFile() (ui.File, error) {
 
 // spelled returns "0 or 2".
 func spelled(best memory.Moves) string { return strings.Join(strings.Split(best.String(), ""), " or ") }
+
+// drawRule leads to the test of a rule for several players.
+func (q question) drawRule() app.UI {
+	if q.players() == 2 {
+		return nil
+	}
+	v := url.Values{"part": {"rule"}, "players": {strconv.Itoa(q.players())}, "rules": {q.rules.String()}}
+	if q.aim == aimMemory {
+		v.Set("capacity", strconv.Itoa(q.number))
+	}
+	return h.A().Attr("href", site.Path("/memory?"+v.Encode())).Text("Test a rule for the best move")
+}
 
 // theorem states the theorem behind the map, if there is one.
 func (m *moves) theorem() app.UI {

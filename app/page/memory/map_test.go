@@ -37,6 +37,7 @@ func TestPosition(t *testing.T) {
 
 		"n=81&k=0&aim=win":                "computed up to n = 80",
 		"n=201&k=0&aim=memory":            "computed up to n = 200",
+		"n=101&k=0&aim=memory&players=3":  "computed up to n = 100",
 		"n=7&k=5&aim=memory&capacity=4":   "No more than 4 cards are remembered; k is 5",
 		"n=7&k=4&aim=memory&capacity=4":   "",
 		"n=401&k=0&aim=reply":             "are computed up to n = 400",
@@ -65,6 +66,7 @@ func TestQuestions(t *testing.T) {
 		"aim=players&players=1":                "A whole number from 2 to 6.",
 		"aim=memory&capacity=-1":               "A whole number from 0 to 200.",
 		"aim=memory&capacity=0":                "",
+		"aim=memory&capacity=3&players=6":      "",
 		"aim=memory&capacity=0&rules=one-only": "at least 1",
 		"aim=reply&against=nobody":             "",
 	} {
@@ -91,7 +93,7 @@ func TestLinks(t *testing.T) {
 	}
 	for _, q := range []string{
 		"", "aim=win&k=3&lead=-2", "aim=win&lead=x", "aim=players&players=6&rules=free",
-		"aim=memory&capacity=2&k=1&rules=no-zero",
+		"aim=memory&capacity=2&k=1&rules=no-zero", "aim=memory&capacity=3&k=2&players=4",
 		"against=one-move&aim=reply&with=free", "aim=win&lead=81",
 		"k=50&n=100&rules=free", "k=4&n=9&rules=no-zero&with=free", "curve=players&left=3&top=16", "n=x&rules=sacrifice",
 	} {
@@ -133,10 +135,14 @@ func TestDrawn(t *testing.T) {
 		"n=9&k=4&with=free":          "Compared",
 		"aim=memory&capacity=2&k=2":  "2 cards remembered",
 		"aim=players&players=4":      "4 players",
-		"n=401":                      "No such position",
-		"aim=win&lead=9&n=4&k=1":     "won already",
-		"part=play&seed=3":           "Hint",
-		"part=boards&step=2":         "Turn 2 of",
+
+		"aim=memory&capacity=2&n=6&k=2&players=3": "Best play is not unique here",
+		"aim=memory&capacity=2&n=5&k=2&players=5": "Best play is not determined here",
+		"part=rule":              "120",
+		"n=401":                  "No such position",
+		"aim=win&lead=9&n=4&k=1": "won already",
+		"part=play&seed=3":       "Hint",
+		"part=boards&step=2":     "Turn 2 of",
 	} {
 		p := open(t, q)
 		if text := app.HTMLString(app.Div().Body(p.Draw()...)); !strings.Contains(text, want) ||

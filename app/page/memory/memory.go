@@ -39,6 +39,7 @@ func newPage(f *calc.Frame, load loader) *page {
 	return &page{shared: s, Parts: calc.NewParts("About Memory", "/memory",
 		calc.Part{Name: "moves", Text: "The best move", Calculator: newMoves(s)},
 		calc.Part{Name: "play", Text: "Play", Calculator: newPlay(s)},
+		calc.Part{Name: "rule", Text: "Several players", Calculator: newConjecture(s)},
 		calc.Part{Name: "alone", Text: "One player", Calculator: newAlone(s)},
 		calc.Part{Name: "boards", Text: "Known boards", Calculator: newBoards(s)},
 		calc.Part{Name: "random", Text: "Random boards", Calculator: newRandom(s)},
@@ -55,7 +56,7 @@ func (p *page) Head() calc.Head {
 	head := p.Parts.Head()
 	head.Description = "Memory, also called Concentration or Pairs: the optimal move and its exact value in every " +
 		"position, a game against the optimal player, one player alone, boards with a known order."
-	if p.Part() != "alone" { // the rules are for two players
+	if p.Part() != "alone" && p.Part() != "rule" { // the rules are for two players
 		head.More = &calc.How{Of: lesson{}, Rule: rule, Says: short}
 	}
 	if p.Part() == "play" { // on a phone the board needs the room

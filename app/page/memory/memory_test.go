@@ -71,6 +71,16 @@ var exports = map[string]calctest.Export{
 		}
 		return all
 	},
+	"conjecture_draw.go r.file": func(t *testing.T) (all []func() (ui.File, error)) {
+		for _, q := range []string{"part=rule", "part=rule&rules=sacrifice&moves=S2",
+			"part=rule&capacity=4&players=4&pairs=20"} {
+			all = append(all, open(t, q).Shown().(*conjecture).file)
+		}
+		return all
+	},
+	"conjecture_draw.go r.failuresFile": func(t *testing.T) (all []func() (ui.File, error)) {
+		return append(all, open(t, "part=rule&players=5").Shown().(*conjecture).failuresFile)
+	},
 	"alone_draw.go a.file": func(t *testing.T) (all []func() (ui.File, error)) {
 		for _, query := range []string{"pairs=1", "pairs=8", "pairs=100", "kind=3&pairs=30", "kind=4&pairs=12"} {
 			all = append(all, openAlone(t, query).file)

@@ -79,6 +79,7 @@ func (m *moves) drawPosition() app.UI {
 		ui.Facts(ui.TextFact("Compared", p.compared), ui.TextFact("Share", share)),
 		h.Box("div", "flow", ui.Tag(ui.Exact), h.Span().Class("grow"),
 			&ui.Share{Name: fmt.Sprintf("%s-%d-%d", q.file(), n, k), File: m.file}),
+		app.If(p.open != "", func() app.UI { return h.Text("p", "note", p.open) }),
 		h.Text("p", "note", backed),
 	)
 	if play := m.playFrom(); play != nil && n <= maxPairs && k < n {

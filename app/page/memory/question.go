@@ -19,7 +19,7 @@ import (
 const (
 	aimPairs   = ""        // two players, each for the most pairs
 	aimPlayers = "players" // more than two
-	aimMemory  = "memory"  // two players who remember only the last cards
+	aimMemory  = "memory"  // players who remember only the last cards
 	aimWin     = "win"     // two players who want to have more pairs at the end
 	aimReply   = "reply"   // the best reply to a player with a fixed strategy
 )
@@ -28,7 +28,7 @@ var aims = []ui.Option{
 	{Value: aimPairs, Text: "Two players, for the most pairs"},
 	{Value: aimWin, Text: "Two players, to win the game"},
 	{Value: aimPlayers, Text: "Up to six players"},
-	{Value: aimMemory, Text: "Two players who forget"},
+	{Value: aimMemory, Text: "Players who forget"},
 	{Value: aimReply, Text: "Against a fixed strategy"},
 }
 
@@ -37,6 +37,7 @@ type question struct {
 	aim     string
 	rules   memory.Rules // the zero value for playing to win and for replies
 	number  int          // of players, of remembered cards, or the lead of the player to move
+	among   int          // how many players forget, if more than two
 	against string       // the fixed player
 }
 
@@ -47,7 +48,7 @@ func (q question) players() int {
 	if q.aim == aimPlayers {
 		return q.number
 	}
-	return 2
+	return max(2, q.among)
 }
 
 // most returns the largest number of pairs with exact values.
@@ -56,6 +57,9 @@ func (q question) most() int {
 	case aimWin:
 		return 80
 	case aimMemory:
+		if q.among > 0 {
+			return 100
+		}
 		return 200
 	}
 	return 400
@@ -102,7 +106,11 @@ func (q question) name() string {
 	case aimPlayers:
 		return fmt.Sprintf("%s, %d players", rules, q.number)
 	case aimMemory:
-		return fmt.Sprintf("%s, %s remembered", rules, figure.Count(q.number, "card"))
+		name := fmt.Sprintf("%s, %s remembered", rules, figure.Count(q.number, "card"))
+		if q.among > 0 {
+			name += fmt.Sprintf(", %d players", q.among)
+		}
+		return name
 	case aimWin:
 		return "To win, lead " + signed(q.number)
 	case aimReply:
@@ -130,6 +138,9 @@ func (q question) file() string {
 		parts = append(parts, q.rules.String())
 	default:
 		parts = append(parts, q.rules.String(), q.aim, strconv.Itoa(q.number))
+		if q.among > 0 {
+			parts = append(parts, "players", strconv.Itoa(q.among))
+		}
 	}
 	return strings.Join(parts, "-")
 }
@@ -148,13 +159,18 @@ var fixedPlayers = map[string]struct{ name, way string }{
 func (q question) sentence() string {
 	switch q.aim {
 	case aimPlayers:
-		return ruleSentences[q.rules] + " Each player maximises their pairs minus the mean of the others’. Equally good " +
-			"moves are chosen in the order none, one, two. This choice affects only the other players."
+		return ruleSentences[q.rules] + several
 	case aimMemory:
-		return ruleSentences[q.rules] + fmt.Sprintf(" Both players remember only the last %s seen that are still on the "+
+		says := ruleSentences[q.rules] + fmt.Sprintf(" Each player remembers only the last %s seen that are still on the "+
 			"table. When a turn ends, older cards are forgotten and become unknown again. If both cards of a pair are known, "+
 			"the pair is taken before anything is forgotten. So k is at most %d.",
 			figure.Count(q.number, "card"), q.number)
+		if q.among > 0 {
+			says += several + fmt.Sprintf(" With k = %d, a turn can lead back to the same position. All players make the same "+
+				"move there, one from which nobody gains by another move for one turn. Of several such moves, it is the one of "+
+				"the largest value; where there is none, it is the move of the largest value of all.", q.number)
+		}
+		return says
 	case aimWin:
 		return "Two players, standard rules; most pairs wins. The value is the probability of winning minus the " +
 			"probability of losing. The lead is how many pairs the player to move is ahead. Turning none passes the " +
@@ -167,14 +183,18 @@ func (q question) sentence() string {
 	return ruleSentences[q.rules]
 }
 
+// several is the aim of more than two players.
+const several = " Each player maximises their pairs minus the mean of the others’. Equally good moves are chosen in the " +
+	"order none, one, two. This choice affects only the other players."
+
 // unit says what the value of a position means.
 func (q question) unit() string {
-	switch q.aim {
-	case aimWin:
+	switch {
+	case q.aim == aimWin:
 		return "Value of the position, P(win) − P(loss)"
-	case aimPlayers:
+	case q.players() > 2:
 		return "Value of the position, in pairs ahead of the mean of the others"
-	case aimReply:
+	case q.aim == aimReply:
 		return "Value of the position to you, in pairs ahead"
 	}
 	return "Value of the position, in pairs ahead"
@@ -187,6 +207,10 @@ func (q question) backed() string {
 		return fmt.Sprintf("Computed by the recursion for %d players, in integers. Checked by exhaustive search over "+
 			"labelled cards up to %d pairs.", q.number, []int{3: 4, 4: 4, 5: 3, 6: 3}[q.number])
 	case aimMemory:
+		if q.among > 0 {
+			return fmt.Sprintf("Computed by the recursion with k capped for %d players, in fractions. Checked by playing each "+
+				"move with labelled cards up to 5 pairs, and against perfect memory where nothing is forgotten.", q.among)
+		}
 		return "Computed by the recursion with k capped, in fractions. Checked by exhaustive search over labelled cards up " +
 			"to 3 pairs, and against perfect memory where nothing is forgotten."
 	case aimWin:
@@ -237,6 +261,9 @@ func (q question) request(from, to int, leads []int) job.Request {
 		t.Players = new(q.number)
 	case aimMemory:
 		t.Capacity = new(q.number)
+		if q.among > 0 {
+			t.Players = new(q.among)
+		}
 	}
 	return t
 }

@@ -24,7 +24,7 @@ func Address(request string) (to string, there bool) {
 	if fields["closed"] != nil {
 		return "/memory?part=forms&rules=" + strings.Trim(string(fields["rules"]), `"`), true
 	}
-	if strings.HasPrefix(name, "memory") {
+	if strings.HasPrefix(name, "memory") && name != "memory-rule" {
 		ofMemory(fields)
 	}
 	page, how, there := pages.Answering(name)
@@ -60,7 +60,7 @@ func Address(request string) (to string, there bool) {
 // ofMemory renames the fields of a request for a Memory table for the address: the first row of the table is the row of
 // the position shown.
 func ofMemory(fields map[string]json.RawMessage) {
-	for _, other := range []struct{ field, aim string }{{"capacity", "memory"}, {"players", "players"}} {
+	for _, other := range []struct{ field, aim string }{{"players", "players"}, {"capacity", "memory"}} {
 		if text := string(fields[other.field]); text == "" || text == "2" && other.aim == "players" || text[0] == '[' {
 			delete(fields, other.field)
 		} else {

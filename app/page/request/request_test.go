@@ -13,6 +13,8 @@ func TestAddress(t *testing.T) {
 		`{"job":"count-estimate","game":"hlm","ranks":13,"suits":4,"particles":100}`:      "/count?game=hlm&m=13&part=estimate&particles=100&s=4",
 		`{"job":"memory","pairs":9,"rules":"standard","players":3,"exact":true,"from":9}`: "/memory?aim=players&k=0&n=9&players=3&rules=standard",
 		`{"job":"memory","pairs":8,"rules":"standard","players":2,"capacity":4,"from":8}`: "/memory?aim=memory&capacity=4&k=0&n=8&rules=standard",
+		`{"job":"memory","pairs":8,"rules":"standard","players":3,"capacity":4,"from":8}`: "/memory?aim=memory&capacity=4&k=0&n=8&players=3&rules=standard",
+		`{"job":"memory-rule","pairs":60,"players":2,"moves":"12"}`:                       "/memory?moves=12&pairs=60&part=rule&players=2",
 		`{"job":"memory","pairs":15,"rules":"standard","players":2,"exact":true}`:         "/memory?rules=standard",
 		`{"job":"memory","pairs":20,"rules":"no-zero","closed":30}`:                       "/memory?part=forms&rules=no-zero",
 		`{"job":"memory-win","pairs":8,"from":8,"leads":[-2]}`:                            "/memory?aim=win&k=0&lead=-2&n=8",

@@ -1,0 +1,270 @@
+package memory
+
+import (
+	"fmt"
+	"net/url"
+	"strconv"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/calc"
+	"rencontre/app/figure"
+	"rencontre/app/ui"
+	"rencontre/core/job"
+	"rencontre/core/memory"
+)
+
+// conjecture is the part of the page that holds a rule for the best move against the exact table. The rule gives a move
+// for each remainder of n - k.
+type conjecture struct {
+	*shared
+	calc.Form
+	players, capacity, pairs, from, modulus *calc.Number
+	rules                                   *calc.Choice
+	moves                                   *calc.Row[string]
+	open                                    bool // the question is unfolded on a phone
+
+	answer *calc.Answer[job.MemoryRuleResult]
+	lines  []ui.Line // failures by n
+}
+
+// allCards is a memory for all cards of the largest table.
+const allCards = 400
+
+func newConjecture(s *shared) *conjecture {
+	var rules []ui.Option
+	for i, name := range ruleNames {
+		rules = append(rules, ui.Option{Value: memory.Rules(i).String(), Text: name})
+	}
+	r := &conjecture{shared: s,
+		players: &calc.Number{ID: "players", Label: "Players", Default: 3, Low: 2, High: 6},
+		capacity: &calc.Number{ID: "capacity", Label: "Cards remembered", Default: allCards, Low: 0, High: allCards,
+			Hint: "400: all."},
+		rules: &calc.Choice{ID: "rules", Label: "Rules", Kind: "rule set", Options: rules,
+			Default: memory.Standard.String()},
+		pairs: &calc.Number{ID: "pairs", Label: "Pairs at most", Of: "pairs", Default: 60, Low: 1, High: 400, Judged: true},
+		from: &calc.Number{ID: "from", Label: "Pairs at least", Of: "pairs at least", Default: 1, Low: 1, High: 400,
+			Judged: true},
+		modulus: &calc.Number{ID: "modulus", Label: "Divide n − k by", Default: 0, Low: 0, High: job.RuleModulus,
+			Hint: "0: by the number of players."},
+		moves: &calc.Row[string]{ID: "moves", Label: "Moves", Parse: func(text string) (string, error) {
+			return strings.ToUpper(strings.ReplaceAll(text, " ", "")), nil
+		}, Format: func(moves string) string { return moves }},
+	}
+	r.Form = calc.Form{r.players, r.capacity, r.rules, r.pairs, r.from, r.modulus, r.moves}
+	r.answer = calc.FormAnswer[job.MemoryRuleResult](s.Frame, r.heard)
+	return r
+}
+
+func (r *conjecture) Head() calc.Head {
+	return calc.Head{Name: "Memory: several players", Title: "Memory: a rule for several players",
+		Lead: "With several players, the best move depends mostly on the number of [pairs|pair] with no card [seen], " +
+			"n − k. Test a rule against the exact table."}
+}
+
+func (r *conjecture) Ask() {
+	if !r.Right() {
+		r.answer.Forget()
+		return
+	}
+	q := &job.MemoryRule{Pairs: new(r.pairs.Int()), From: new(r.from.Int()), Rules: r.rules.Value(),
+		Players: new(r.players.Int()), Moves: r.moves.Value()}
+	if r.capacity.Int() < r.pairs.Int() {
+		q.Capacity = new(r.capacity.Int())
+	}
+	if q.Moves == "" && r.modulus.Int() > 0 {
+		q.Modulus = new(r.modulus.Int())
+	}
+	r.answer.Ask(q, calc.Offered)
+}
+
+// asked is the request that was answered.
+func (r *conjecture) asked() *job.MemoryRule { return r.answer.Task().(*job.MemoryRule) }
+
+// heard makes the curve of the failures.
+func (r *conjecture) heard() {
+	r.lines = nil
+	v := r.answer.Value()
+	if !r.answer.Whole() || v.Last == 0 {
+		return
+	}
+	l := ui.Line{Name: "failures"}
+	for n := *r.asked().From; n < len(v.ByPairs); n++ {
+		l.Points = append(l.Points, [2]float64{float64(n), float64(v.ByPairs[n])})
+	}
+	r.lines = []ui.Line{l}
+}
+
+// game names the game that was asked about.
+func (r *conjecture) game() string {
+	q := r.asked()
+	rules, _ := memory.ParseRules(q.Rules)
+	name := fmt.Sprintf("%d players, %s", *q.Players, ruleNames[rules])
+	if q.Capacity != nil {
+		name += fmt.Sprintf(", %s remembered", figure.Count(*q.Capacity, "card"))
+	}
+	return name
+}
+
+// positions counts positions.
+func positions(n int) string {
+	if n == 1 {
+		return "1 position"
+	}
+	return figure.Whole(n) + " positions"
+}
+
+// verdict says where the rule holds.
+func (r *conjecture) verdict() string {
+	q, v := r.asked(), r.answer.Value()
+	in := func(from int) string {
+		if from == *q.Pairs {
+			return "with " + figure.Count(from, "pair")
+		}
+		return fmt.Sprintf("with %d to %s", from, figure.Count(*q.Pairs, "pair"))
+	}
+	switch {
+	case v.Positions == 0:
+		return "In no position " + in(*q.From) + " is there a choice."
+	case v.Holds == v.Positions:
+		return fmt.Sprintf("The rule holds in all %s %s.", positions(v.Positions), in(*q.From))
+	case v.Last < *q.Pairs:
+		return fmt.Sprintf("The rule holds in %s of %s %s, and in all of those %s.", figure.Whole(v.Holds),
+			positions(v.Positions), in(*q.From), in(v.Last+1))
+	}
+	return fmt.Sprintf("The rule holds in %s of %s %s.", figure.Whole(v.Holds), positions(v.Positions),
+		in(*q.From))
+}
+
+// backed says what the count means, and where best play is not unique.
+func (r *conjecture) backed() string {
+	v := r.answer.Value()
+	text := "Counted in the exact table. This is no proof for more pairs. Positions with only one allowed move are left " +
+		"out."
+	if open := len(v.Several) + len(v.None); open > 0 {
+		text += fmt.Sprintf(" With a full memory, a turn can lead back to the same position. In %s of the table, best play "+
+			"is not unique: several moves are such that nobody gains by another move for one turn, or no move is.",
+			positions(open))
+	}
+	return text
+}
+
+// plain says a move of a rule in words.
+func plain(letter string) string { return moveWords[readMoves(letter)] }
+
+// counts is the table of the remainders.
+func (r *conjecture) counts() figure.Values {
+	v := r.answer.Value()
+	t := figure.Values{Caption: "The rule by the remainder of n − k, " + r.game(),
+		Head: []string{fmt.Sprintf("(n − k) mod %d", len(v.Moves)), "rule", "positions", "none right", "one right",
+			"two right"}}
+	sacrifice := r.asked().Rules == memory.Sacrifice.String()
+	if sacrifice {
+		t.Head = append(t.Head, "sacrifice right")
+	}
+	for i, c := range v.Counts {
+		row := []any{i, plain(v.Moves[i : i+1]), c[0], c[1], c[2], c[3]}
+		if sacrifice {
+			row = append(row, c[4])
+		}
+		t.Add(row...)
+	}
+	return t
+}
+
+// fails is the table of the first failures.
+func (r *conjecture) fails() figure.Values {
+	v := r.answer.Value()
+	t := figure.Values{Caption: "The first failures, " + r.game(), Head: []string{"n", "k", "n − k", "best", "rule"}}
+	for _, f := range v.Fails {
+		t.Add(f.N, f.K, f.N-f.K, spelled(readMoves(f.Best)), f.Rule)
+	}
+	return t
+}
+
+// file has the remainders, failuresFile the number of failures for each n.
+func (r *conjecture) file() (ui.File, error) {
+	return ui.File{Table: r.counts().File(), Answers: r.answer.Exported()}, nil
+}
+
+func (r *conjecture) failuresFile() (ui.File, error) {
+	t := figure.Values{Caption: "Positions in which the rule fails, " + r.game(), Head: []string{"n", "failures"}}
+	for n := *r.asked().From; n <= *r.asked().Pairs; n++ {
+		t.Add(n, r.answer.Value().ByPairs[n])
+	}
+	return ui.File{Table: t.File(), Answers: r.answer.Exported()}, nil
+}
+
+// A suggestion is a rule that a table suggests, with what the table says of it. A test counts again.
+type suggestion struct {
+	players, pairs, from int
+	rules                memory.Rules
+	moves                string
+	holds, positions     int
+	note                 string
+}
+
+var suggestions = []suggestion{
+	{players: 3, pairs: 400, from: 1, moves: "120", holds: 80200, positions: 80200,
+		note: "This is the rule of Zwick and Paterson, section 6, with k ≥ 2 instead of k ≥ 3 for turning none."},
+	{players: 4, pairs: 400, from: 1, moves: "2201", holds: 80200, positions: 80200},
+	{players: 5, pairs: 400, from: 21, moves: "22012", holds: 79990, positions: 79990,
+		note: "With fewer pairs it fails in 88 positions."},
+	{players: 6, pairs: 400, from: 1, moves: "222012", holds: 77604, positions: 80200},
+	{players: 2, pairs: 400, from: 16, rules: memory.NoZero, moves: "12", holds: 80080, positions: 80080,
+		note: "This is Alfthan’s Conjecture 1: safe if n − k is even, risky if it is odd."},
+}
+
+func (s suggestion) query() url.Values {
+	v := url.Values{"part": {"rule"}, "players": {strconv.Itoa(s.players)}, "pairs": {strconv.Itoa(s.pairs)},
+		"moves": {s.moves}}
+	if s.from > 1 {
+		v.Set("from", strconv.Itoa(s.from))
+	}
+	if s.rules != memory.Standard {
+		v.Set("rules", s.rules.String())
+	}
+	return v
+}
+
+// title is "3 players: 120", text what the table says.
+func (s suggestion) title() string {
+	return fmt.Sprintf("%d players, %s: %s", s.players, ruleNames[s.rules], s.moves)
+}
+
+func (s suggestion) text() string {
+	how := fmt.Sprintf("%s of %s", figure.Whole(s.holds), positions(s.positions))
+	if s.holds == s.positions {
+		how = "all " + positions(s.positions)
+	}
+	return strings.TrimSpace(fmt.Sprintf("It holds in %s with %d to %d pairs. %s", how, s.from, s.pairs, s.note))
+}
+
+// best returns the best moves of a row as sets.
+func (r *conjecture) best(n int) (all []memory.Moves) {
+	for _, text := range r.answer.Value().Best[n] {
+		all = append(all, readMoves(text))
+	}
+	return all
+}
+
+// by returns the move of the rule at (n, k).
+func (r *conjecture) by(n, k int) memory.Moves {
+	rules, _ := memory.ParseRules(r.asked().Rules)
+	return job.RuleMove(r.answer.Value().Moves, rules, n, k)
+}
+
+func (r *conjecture) Draw() []app.UI {
+	fold := ui.Fold{Label: "The rule", Name: []app.UI{app.Text(r.players.Text() + " players")}, Open: &r.open,
+		Text: "up to " + r.pairs.Text() + " pairs", Wrong: !r.Right(), Folds: r.answer.Whole()}
+	all := []app.UI{fold.Draw(r.fields()...)}
+	if !r.Right() {
+		return all
+	}
+	all = append(all, r.answer.Draw("The rule", "positions"))
+	if r.answer.Whole() {
+		all = append(all, r.drawResult(), r.drawMap())
+	}
+	return append(all, drawSuggestions())
+}

@@ -1,0 +1,128 @@
+package memory
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/h"
+	"rencontre/app/site"
+	"rencontre/app/ui"
+	"rencontre/core/memory"
+)
+
+func (r *conjecture) fields() []app.UI {
+	moves := r.moves.Field("Moves for the remainders 0, 1, …",
+		"0, 1, 2 or S for each remainder, as 2201. Empty: the moves that are best most often.", func(text string) {
+			r.moves.Set(text)
+			r.Moved()
+		})
+	return []app.UI{
+		r.players.Draw(r.Moved),
+		h.Box("div", "wraps", r.rules.Draw(r.Moved)),
+		r.capacity.Draw(r.Moved),
+		h.Box("div", "both", r.from.Draw(r.Moved), r.pairs.Draw(r.Moved)),
+		moves.Draw(),
+		app.If(r.moves.Value() == "", func() app.UI { return r.modulus.Draw(r.Moved) }),
+	}
+}
+
+func (r *conjecture) drawResult() app.UI {
+	v := r.answer.Value()
+	title := "The rule " + v.Moves
+	body := []app.UI{
+		ui.Head(ui.Exact, title, &ui.Share{Name: "rencontre-memory-rule", File: r.file}),
+		h.Text("p", "soft", r.game()),
+		h.Tag("p", []string{"id", "rule-verdict", "class", "value"}, app.Text(r.verdict())),
+		h.Box("div", "scrolls", ui.Table(r.counts().Shown(nil))),
+		h.Text("p", "note", "A move is right if it is one of the best. Where the rules do not allow it, two new cards are "+
+			"turned instead."),
+		h.Text("p", "note", r.backed()),
+	}
+	if r.lines != nil {
+		t := r.fails()
+		body = append(body, h.Box("div", "halves",
+			h.Box("div", "stack", &ui.Chart{ID: "failures", Label: "Positions in which the rule fails, by n", X: "pairs, n",
+				Y: "failures", Lines: r.lines, Zero: true},
+				&ui.Share{Name: "rencontre-memory-rule-failures", File: r.failuresFile, Chart: "failures"}),
+			h.Box("div", "stack", h.Text("h3", "", t.Caption), h.Box("div", "scrolls", ui.Table(t.Shown(nil))))))
+	}
+	return ui.Section("panel result", "Result", body...)
+}
+
+// drawMap draws the best moves of small n. A failure of the rule is marked.
+func (r *conjecture) drawMap() app.UI {
+	q, v := r.asked(), r.answer.Value()
+	last := len(v.Best) - 1
+	head := []app.UI{h.Th().Attr("scope", "col").Class("corner").
+		Body(h.Text("i", "", "n"), app.Text("\\"), h.Text("i", "", "k"))}
+	for k := range v.Best[last] {
+		head = append(head, h.Th().Attr("scope", "col").Text(k))
+	}
+	var rows []app.UI
+	for n := 1; n <= last; n++ {
+		cells := []app.UI{h.Th().Attr("scope", "row").Text(n)}
+		for k, best := range r.best(n) {
+			cells = append(cells, r.drawCell(n, k, best))
+		}
+		rows = append(rows, h.Box("tr", "", cells...))
+	}
+	title := "Best moves, " + r.game()
+	return ui.Section("panel memory-map", title,
+		h.Text("h2", "", title),
+		r.legend(),
+		h.Box("div", "frame", h.Tag("table", []string{"class", "heatmap still", "aria-label", title},
+			h.Box("thead", "", h.Box("tr", "", head...)), h.Box("tbody", "", rows...))),
+		h.A().Attr("href", site.Path(r.wholeMap())).Text("The whole map, with values"),
+		h.Text("p", "note", fmt.Sprintf("n = 1 to %d. The pairs at least, %d, do not limit this map.", last, *q.From)))
+}
+
+// wholeMap is the address of the map of the same game.
+func (r *conjecture) wholeMap() string {
+	q := r.asked()
+	address := "/memory?rules=" + q.Rules + "&aim="
+	if q.Capacity == nil {
+		return address + fmt.Sprintf("players&players=%d", *q.Players)
+	}
+	return address + fmt.Sprintf("memory&capacity=%d&players=%d&k=0", *q.Capacity, *q.Players)
+}
+
+func (r *conjecture) drawCell(n, k int, best memory.Moves) app.UI {
+	label := fmt.Sprintf("n = %d, k = %d: %s", n, k, say(best))
+	class, text := "m"+strings.ToLower(best.String()), strings.Join(strings.Split(best.String(), ""), "·")
+	if by := r.by(n, k); best&by == 0 {
+		class, text = "differs", best.String()+"≠"+by.String()
+		label += "; the rule: " + say(by)
+	}
+	return h.Td().Class("heat").Class(class).
+		Body(h.Tag("b", []string{"aria-hidden", "true"}, app.Text(text)), h.Text("span", "hidden", label))
+}
+
+func (r *conjecture) legend() app.UI {
+	rules, _ := memory.ParseRules(r.asked().Rules)
+	var items []app.UI
+	for one := memory.Move0; one <= memory.MoveS; one <<= 1 {
+		if (rules.Allowed(2)|rules.Allowed(0))&one != 0 {
+			items = append(items, h.Box("li", "", chip(one), h.Text("span", "", moveWords[one])))
+		}
+	}
+	items = append(items, h.Box("li", "", h.Span().Class("heat").Class("differs").Aria("hidden", "true").
+		Body(h.Text("b", "", "1≠2")), h.Text("span", "", "best ≠ the rule")))
+	return h.Ul().Class("memory-key").Aria("label", "Key").Body(items...)
+}
+
+func drawSuggestions() app.UI {
+	var items []app.UI
+	for _, s := range suggestions {
+		items = append(items, h.Box("li", "", h.A().Attr("href", site.Path("/memory?"+s.query().Encode())).Text(s.title()),
+			h.Text("p", "soft", s.text())))
+	}
+	return ui.Section("panel stack", "Rules that the tables suggest",
+		h.Text("h2", "", "Rules that the tables suggest"),
+		h.Text("p", "soft", "From three to six players, these rules are alike: turn none for one remainder of n − k, one "+
+			"for the next, two for all others. They are counted in the exact tables, and not proved."),
+		h.Tag("ul", []string{"class", "stack"}, items...),
+		h.Text("p", "note", "Without 0-moves, or if cards are forgotten, even the best rule of this kind often fails: "+
+			"try “No 0-move”, or fewer cards remembered."))
+}

@@ -1,0 +1,101 @@
+package memory
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/calc/calctest"
+	"rencontre/core/job"
+	"rencontre/core/memory"
+)
+
+func drawn(t *testing.T, query string) string {
+	t.Helper()
+	return app.HTMLString(app.Div().Body(open(t, query).Draw()...))
+}
+
+// counted computes what the page says of a suggestion, however long that takes.
+func counted(t *testing.T, s suggestion) (v job.MemoryRuleResult) {
+	t.Helper()
+	request := fmt.Sprintf(`{"job":"memory-rule","pairs":%d,"from":%d,"players":%d,"rules":%q,"moves":%q}`, s.pairs,
+		s.from, s.players, s.rules, s.moves)
+	if err := json.Unmarshal(calctest.Result(t, []byte(request)), &v); err != nil {
+		t.Fatal(err)
+	}
+	return v
+}
+
+// TestSuggestions counts again what the page says of the rules that the tables suggest.
+func TestSuggestions(t *testing.T) {
+	for _, s := range suggestions {
+		v := counted(t, s)
+		if v.Holds != s.holds || v.Positions != s.positions || v.Moves != s.moves {
+			t.Errorf("%s: %s holds in %d of %d, not %d of %d", s.title(), v.Moves, v.Holds, v.Positions, s.holds, s.positions)
+		}
+		if strings.Contains(s.note, "in 88 positions") {
+			s.from, s.pairs = 1, s.from-1
+			if v := counted(t, s); v.Positions-v.Holds != 88 {
+				t.Errorf("%s: %d failures with fewer pairs", s.title(), v.Positions-v.Holds)
+			}
+		}
+	}
+}
+
+// TestRuleDrawn checks sentences of the page, and refusals beside their fields.
+func TestRuleDrawn(t *testing.T) {
+	for q, want := range map[string]string{
+		"part=rule": "The rule holds in all 1\u202f830 positions with 1 to 60 pairs.",
+		"part=rule&players=5&moves=22012": "The rule holds in 1\u202f742 of 1\u202f830 positions with 1 to 60 pairs, " +
+			"and in all of those with 21 to 60 pairs.",
+		"part=rule&pairs=2&moves=0":                   "best ≠ the rule",
+		"part=rule&moves=21x":                         "must consist of 0, 1, 2 and S",
+		"part=rule&moves=0120120120120":               "has 13 moves",
+		"part=rule&pairs=401":                         "it must be from 1 to 400",
+		"part=rule&pairs=9&from=10":                   "it must be from 1 to 9",
+		"part=rule&pairs=150&capacity=4":              "it must be from 0 to 100",
+		"part=rule&players=7":                         "A whole number from 2 to 6.",
+		"part=rule&capacity=2&players=5&pairs=12":     "best play is not unique",
+		"part=rule&rules=sacrifice":                   "sacrifice right",
+		"part=rule&rules=one-only&pairs=9":            "In no position with 1 to 9 pairs is there a choice.",
+		"part=rule&rules=one-only&capacity=0&pairs=9": "it must be at least 1",
+	} {
+		if text := drawn(t, q); !strings.Contains(text, want) {
+			t.Errorf("%s is drawn without %q", q, want)
+		}
+	}
+}
+
+// TestSuggestionLinks checks that a link asks for what the text beside it says.
+func TestSuggestionLinks(t *testing.T) {
+	for _, s := range suggestions {
+		r := open(t, s.query().Encode()).Shown().(*conjecture)
+		rules, _ := memory.ParseRules(r.rules.Value())
+		if !r.Right() || r.players.Int() != s.players || r.pairs.Int() != s.pairs || r.from.Int() != s.from ||
+			r.moves.Value() != s.moves || rules != s.rules || r.capacity.Int() != allCards {
+			t.Errorf("%s leads to %s", s.title(), r.Query().Encode())
+		}
+	}
+}
+
+// TestRuleMap checks that the map marks exactly the failures.
+func TestRuleMap(t *testing.T) {
+	for _, q := range []string{"part=rule&pairs=12&players=5&moves=22012", "part=rule&pairs=12&moves=01",
+		"part=rule&pairs=12&rules=sacrifice&moves=S1"} {
+		r := open(t, q).Shown().(*conjecture)
+		failures := 0
+		for n := 1; n <= 12; n++ {
+			for k, best := range r.best(n) {
+				if best&r.by(n, k) == 0 {
+					failures++
+				}
+			}
+		}
+		if v := r.answer.Value(); failures != v.Positions-v.Holds || failures == 0 {
+			t.Errorf("%s: %d failures on the map, %d counted", q, failures, v.Positions-v.Holds)
+		}
+	}
+}

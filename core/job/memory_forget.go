@@ -1,0 +1,36 @@
+package job
+
+import "rencontre/core/memory"
+
+// forgetful reports whether more than two players have bounded memory.
+func (q *Memory) forgetful() bool { return q.Capacity != nil && *q.Players > 2 }
+
+// forgetfulText is about the text of a value of more than two players with bounded memory, in bytes.
+// Every 0-move puts an end to long fractions.
+func (q *Memory) forgetfulText(n int) float64 {
+	per := []float64{memory.Standard: 0.9, memory.Free: 0.9, memory.NoZero: 1.5, memory.OneOnly: 1, memory.TwoOnly: 2,
+		memory.Sacrifice: 1.5}
+	return per[q.rules()] * bits(n) * (0.7 + (1+0.6*float64(*q.Players))*q.forgets(n)) / 3
+}
+
+// forgetfulBytes is the memory of such a position.
+func (q *Memory) forgetfulBytes() float64 {
+	return float64(*q.Players) * (600 + 1.5*q.forgetfulText(*q.Pairs))
+}
+
+// forgets is the share of cards that do not fit a memory at n pairs.
+func (q *Memory) forgets(n int) float64 { return 1 - float64(q.known(n))/float64(max(1, n)) }
+
+// solveForgetful computes the table of more than two players with bounded memory.
+func (q *Memory) solveForgetful(g grid, solving, tick Tick) (*MemoryResult, error) {
+	t, err := memory.SolveForgetful(*q.Pairs, *q.Capacity, q.rules(), *q.Players, solving)
+	if err != nil {
+		return nil, err
+	}
+	e, err := g.exact(t.Value, t.Waiting, t.Moves, nil, tick)
+	if err != nil {
+		return nil, err
+	}
+	return &MemoryResult{Value: e.value, Moves: e.moves, Share: e.share, Waiting: e.waiting,
+		Several: t.Several, None: t.None}, nil
+}
