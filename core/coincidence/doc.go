@@ -21,8 +21,8 @@
 // problems, Theorem 2.1: inclusion and exclusion over the rook numbers of the board, to which rank
 // i contributes a rectangle of deck[i] by calls[i] cells. The bound on the distance from the
 // Poisson distribution is Theorem 2.10 there (A.D. Barbour, L. Holst, S. Janson, Poisson
-// Approximation, 1992, pp. 82-83). Steen describes Steen's numbers of Mousetrap, and Treize de
-// Montmort's Problem I.
+// Approximation, 1992, pp. 82-83). Steen describes Steen's numbers of Mousetrap, FirstTwo Spivey's
+// pairs, and Treize de Montmort's Problem I.
 //
 // # Differences from the source
 //

@@ -2,6 +2,7 @@ package coincidence
 
 import (
 	"math/big"
+	"slices"
 )
 
 // Steen holds Steen's numbers. They count the decks of Mousetrap with one suit by the first cards
@@ -103,43 +104,56 @@ func secondRow(d *differences, n, first int, tick func() error) ([]*big.Int, err
 // countSecond counts the decks of n cards that hit first first and then i, or nothing more if i is
 // 0.
 func countSecond(d *differences, n, first, i int) *big.Int {
-	// place returns the position whose card call r meets after the first hit.
-	place := func(r int) int {
-		p := first + 1 + (r-1)%(n-1)
-		if p > n {
-			p -= n
-		}
-		return p
-	}
-	placeOfI := 0 // where card i lies
+	hits := []int{first}
 	if i > 0 {
-		placeOfI = place(i)
-		if placeOfI == i && i < first {
-			return new(big.Int) // call i would have hit it before
+		hits = append(hits, i)
+	}
+	cells, ok := forbidden(n, hits, i == 0)
+	if !ok {
+		return new(big.Int)
+	}
+	return countAvoiding(d, n-len(hits), cells)
+}
+
+// forbidden lists the cells of the cards that are not hit in a deck of n cards that has these hits
+// first, in this order, and, if it ends, no other. The hits determine which place each call meets,
+// so each call without a hit forbids a card at a place. ok is false if there is no such deck, since
+// a card would be hit before its turn.
+func forbidden(n int, hits []int, ends bool) (cells []cell, ok bool) {
+	left := make([]int, n) // places
+	for i := range left {
+		left[i] = i + 1
+	}
+	var runs [][]int // the places that the calls without a hit meet, from call 1 on
+	var taken []int  // the places of the hits
+	next := 0
+	deal := func(calls int) {
+		run := make([]int, calls)
+		for r := range run {
+			run[r] = left[(next+r)%len(left)]
+		}
+		runs = append(runs, run)
+	}
+	for _, h := range hits {
+		deal(h - 1)
+		next = (next + h - 1) % len(left)
+		taken = append(taken, left[next])
+		left = slices.Delete(left, next, next+1)
+	}
+	if ends && len(left) > 0 {
+		deal(n)
+	}
+	for i, run := range runs {
+		for r, place := range run {
+			again := slices.ContainsFunc(runs[:i], func(e []int) bool { return r < len(e) && e[r] == place })
+			hit := slices.Index(hits, r+1)
+			switch {
+			case hit >= 0 && taken[hit] == place:
+				return nil, false
+			case hit < 0 && !again && !slices.Contains(taken, place):
+				cells = append(cells, cell{r + 1, place})
+			}
 		}
 	}
-	var cells []cell
-	forbid := func(card, position int) {
-		if card != first && card != i && position != first && position != placeOfI {
-			cells = append(cells, cell{card, position})
-		}
-	}
-	for r := 1; r < first; r++ {
-		forbid(r, r)
-	}
-	last := i - 1
-	if i == 0 {
-		last = n
-	}
-	for r := 1; r <= last && n > 1; r++ {
-		p := place(r)
-		if p != r || r >= first {
-			forbid(r, p)
-		}
-	}
-	size := n - 1
-	if i > 0 {
-		size--
-	}
-	return countAvoiding(d, size, cells)
+	return cells, true
 }

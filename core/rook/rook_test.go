@@ -128,3 +128,45 @@ func TestTwoPapers(t *testing.T) {
 		}
 	}
 }
+
+// TestSparse compares random boards of up to three cells in a row with boards on which the rooks are placed one by one,
+// and bands, whose permanents count permutations with bounded steps.
+func TestSparse(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 5))
+	for range 300 {
+		size := 1 + r.IntN(9)
+		b, rows := make(board, size), make([][]int, size)
+		for i := range b {
+			for range r.IntN(4) {
+				b[i] |= 1 << r.IntN(size+2)
+			}
+			for c := range size + 2 {
+				if b[i]>>c&1 == 1 {
+					rows[i] = append(rows[i], c)
+				}
+			}
+		}
+		equal(t, "sparse board", rook.Sparse(rows), b.put())
+	}
+	equal(t, "no board", rook.Sparse(nil), []*big.Int{big.NewInt(1)})
+	// Permutations of n with |p(i) - i| <= 1 are counted by the Fibonacci numbers.
+	fibonacci := []uint64{1, 1}
+	for n := 2; n <= 64; n++ {
+		fibonacci = append(fibonacci, fibonacci[n-1]+fibonacci[n-2])
+		rows := make([][]int, n)
+		for i := range rows {
+			for c := max(0, i-1); c <= min(n-1, i+1); c++ {
+				rows[i] = append(rows[i], c)
+			}
+		}
+		if got := rook.Sparse(rows)[n]; got.Uint64() != fibonacci[n] {
+			t.Errorf("n = %d: %v, want %d", n, got, fibonacci[n])
+		}
+	}
+	defer func() {
+		if recover() == nil {
+			t.Error("a board that may have 5 · 2^126 ways is not refused")
+		}
+	}()
+	rook.Sparse(append(slices.Repeat([][]int{{0, 1, 2}}, 63), []int{0, 1, 2, 3}))
+}

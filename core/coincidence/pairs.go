@@ -1,0 +1,79 @@
+package coincidence
+
+import (
+	"math/big"
+	"slices"
+
+	"rencontre/core/rook"
+)
+
+// OnlyPairs is the largest number of cards for OnlyTwo. It takes seconds. rook.Sparse allows 66.
+const OnlyPairs = 50
+
+// FirstTwo counts the decks of n cards of Mousetrap with one suit by their first two hits: entry j-1,
+// k-1 of those that hit j first and k second (M. Z. Spivey, Staircase rook polynomials and Cayley's
+// game of Mousetrap, European J. Combin. 30, 2009, 532-539). Rows 1 and 2 are Steen's. The diagonal
+// is nil. It calls tick with the fraction of the work done since the last call, and returns its
+// error.
+//
+// Cost: at most Θ(n⁴) operations.
+func FirstTwo(n int, tick func(part float64) error) ([][]*big.Int, error) {
+	return pairs(n, countSecond, tick)
+}
+
+// OnlyTwo counts the decks that hit j first, then k, and nothing more, as FirstTwo does. It takes up
+// to OnlyPairs cards.
+//
+// The two hits determine which place each call meets. Up to the second hit, at most two places are
+// forbidden to a card, and a place to at most two cards (NewSteen). After it, n calls go round the
+// n-2 cards that are left, which forbids each card a third place. Such a board does not divide into
+// paths and cycles. rook.Sparse counts its rooks.
+//
+// Cost: grows by a factor of about 1.2 with each card.
+func OnlyTwo(n int, tick func(part float64) error) ([][]*big.Int, error) {
+	return pairs(n, countOnly, tick)
+}
+
+func pairs(
+	n int, decks func(d *differences, n, j, k int) *big.Int, tick func(part float64) error,
+) ([][]*big.Int, error) {
+	d := newDifferences(n)
+	rows := make([][]*big.Int, n)
+	for j := 1; j <= n; j++ {
+		row := make([]*big.Int, n)
+		for k := 1; k <= n; k++ {
+			if k == j {
+				continue
+			}
+			row[k-1] = decks(d, n, j, k)
+			if err := tick(1 / float64(n*(n-1))); err != nil {
+				return nil, err
+			}
+		}
+		rows[j-1] = row
+	}
+	return rows, nil
+}
+
+// countOnly counts the decks of n cards that hit j first, then k, and nothing more.
+func countOnly(d *differences, n, j, k int) *big.Int { return countSparse(d, n, []int{j, k}, true) }
+
+// countSparse counts the decks of n cards that have these hits first and, if it ends, no other.
+func countSparse(d *differences, n int, hits []int, ends bool) *big.Int {
+	total := new(big.Int)
+	cells, ok := forbidden(n, hits, ends)
+	if !ok {
+		return total
+	}
+	rows := make([][]int, n+1)
+	for _, c := range cells {
+		rows[c.card] = append(rows[c.card], c.position)
+	}
+	rows = slices.DeleteFunc(rows, func(row []int) bool { return row == nil })
+	rooks := rook.Sparse(rows)
+	rook.Alternate(rooks)
+	for i, r := range rooks {
+		total.Add(total, r.Mul(r, d.at(n-len(hits)-i, 0)))
+	}
+	return total
+}
