@@ -18,7 +18,10 @@ const OnlyPairs = 50
 //
 // Cost: at most Θ(n⁴) operations.
 func FirstTwo(n int, tick func(part float64) error) ([][]*big.Int, error) {
-	return pairs(n, countSecond, tick)
+	d := newDifferences(n)
+	return pairs(n, tick, func(j, k int, tick func(part float64) error) (*big.Int, error) {
+		return countSecond(d, n, j, k), tick(1)
+	})
 }
 
 // OnlyTwo counts the decks that hit j first, then k, and nothing more, as FirstTwo does. It takes up
@@ -31,49 +34,55 @@ func FirstTwo(n int, tick func(part float64) error) ([][]*big.Int, error) {
 //
 // Cost: grows by a factor of about 1.2 with each card.
 func OnlyTwo(n int, tick func(part float64) error) ([][]*big.Int, error) {
-	return pairs(n, countOnly, tick)
+	d := newDifferences(n)
+	return pairs(n, tick, func(j, k int, tick func(part float64) error) (*big.Int, error) {
+		return countSparse(d, n, []int{j, k}, true, tick)
+	})
 }
 
-func pairs(
-	n int, decks func(d *differences, n, j, k int) *big.Int, tick func(part float64) error,
-) ([][]*big.Int, error) {
-	d := newDifferences(n)
+// pairs returns the table of what count returns for the hits j and k. count calls a tick with parts
+// of its own work.
+func pairs(n int, tick func(part float64) error,
+	count func(j, k int, tick func(part float64) error) (*big.Int, error)) ([][]*big.Int, error) {
+	each := func(part float64) error { return tick(part / float64(n*(n-1))) }
 	rows := make([][]*big.Int, n)
-	for j := 1; j <= n; j++ {
-		row := make([]*big.Int, n)
-		for k := 1; k <= n; k++ {
+	for j := range rows {
+		rows[j] = make([]*big.Int, n)
+		for k := range rows[j] {
 			if k == j {
 				continue
 			}
-			row[k-1] = decks(d, n, j, k)
-			if err := tick(1 / float64(n*(n-1))); err != nil {
+			var err error
+			rows[j][k], err = count(j+1, k+1, each)
+			if err != nil {
 				return nil, err
 			}
 		}
-		rows[j-1] = row
 	}
 	return rows, nil
 }
 
-// countOnly counts the decks of n cards that hit j first, then k, and nothing more.
-func countOnly(d *differences, n, j, k int) *big.Int { return countSparse(d, n, []int{j, k}, true) }
-
 // countSparse counts the decks of n cards that have these hits first and, if it ends, no other.
-func countSparse(d *differences, n int, hits []int, ends bool) *big.Int {
+func countSparse(
+	d *differences, n int, hits []int, ends bool, tick func(part float64) error,
+) (*big.Int, error) {
 	total := new(big.Int)
 	cells, ok := forbidden(n, hits, ends)
 	if !ok {
-		return total
+		return total, tick(1)
 	}
 	rows := make([][]int, n+1)
 	for _, c := range cells {
 		rows[c.card] = append(rows[c.card], c.position)
 	}
 	rows = slices.DeleteFunc(rows, func(row []int) bool { return row == nil })
-	rooks := rook.Sparse(rows)
+	rooks, err := rook.Sparse(rows, tick)
+	if err != nil {
+		return nil, err
+	}
 	rook.Alternate(rooks)
 	for i, r := range rooks {
 		total.Add(total, r.Mul(r, d.at(n-len(hits)-i, 0)))
 	}
-	return total
+	return total, nil
 }

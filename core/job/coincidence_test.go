@@ -4,6 +4,7 @@ import (
 	"math"
 	"math/big"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -44,6 +45,14 @@ func init() {
 		refuse(`{"job":"steen","n":201}`, "n", "is 201", "0 to 200"),
 		refuse(`{"job":"steen","n":5,"from":6}`, "from", "is 6", "0 to 5, which is n"),
 		refuse(`{"job":"steen","n":5,"from":-1}`, "from", "is -1", "0 to 5, which is n"),
+	}
+	valid["pairs"] = `{"job":"pairs","n":5}`
+	refused["pairs"] = []refusal{
+		refuse(`{"job":"pairs"}`, "n", "is missing", "1 to 100"),
+		refuse(`{"job":"pairs","n":0}`, "n", "is 0", "1 to 100"),
+		refuse(`{"job":"pairs","n":101}`, "n", "is 101", "1 to 100"),
+		refuse(`{"job":"pairs","n":51,"only":true}`, "n", "is 51", "1 to 50 for the only two cards hit"),
+		refuse(`{"job":"pairs","n":5,"only":"no"}`, "only", `"no" is not true or false`),
 	}
 	valid["treize"] = `{"job":"treize","ranks":3,"suits":2,"first":1}`
 	refused["treize"] = []refusal{
@@ -119,6 +128,39 @@ func TestSteen(t *testing.T) {
 	}
 	if got, want := result(t, `{"job":"steen","n":0}`), `{"a":[["1"]],"b":[[null]],"c":[[null]],"only":[],"sums":{"a":["0"],"b":["0"],"c":["0"]}}`; got != want {
 		t.Errorf("%s, want %s", got, want)
+	}
+}
+
+// TestPairs compares with the 24 decks of four cards, played one by one. The three that hit two cards
+// alone are 1 3 2 4, 3 2 1 4 and 3 2 4 1.
+func TestPairs(t *testing.T) {
+	for request, want := range map[string]string{
+		`{"job":"pairs","n":1}`: `{"decks":[[null]],"total":"0"}`,
+		`{"job":"pairs","n":4}`: `{"decks":[[null,"2","1","1"],["2",null,"1","0"],["1","1",null,"0"],["0","0","0",null]],` +
+			`"total":"9"}`,
+		`{"job":"pairs","n":4,"only":true}`: `{"decks":[[null,"1","0","0"],["1",null,"1","0"],["0","0",null,"0"],` +
+			`["0","0","0",null]],"total":"3"}`,
+	} {
+		if got := result(t, request); got != want {
+			t.Errorf("%s: %s, want %s", request, got, want)
+		}
+	}
+}
+
+// TestPairsTotal compares the decks that hit two cards alone with those that set two cards aside,
+// which distribution counts by playing them backwards.
+func TestPairsTotal(t *testing.T) {
+	for n := 1; n <= 9; n++ {
+		of := strconv.Itoa(n)
+		pairs := answer[PairsResult](t, `{"job":"pairs","n":`+of+`,"only":true}`)
+		played := answer[DistributionResult](t, `{"job":"distribution","game":"mousetrap","ranks":`+of+`}`)
+		want := "0"
+		if n >= 2 {
+			want = played.Counts[2]
+		}
+		if pairs.Total != want {
+			t.Errorf("n = %d: %s, by distribution %s", n, pairs.Total, want)
+		}
 	}
 }
 

@@ -290,6 +290,10 @@ func descriptions() []Description {
 			`{"job":"orbit","game":"modular","deck":[2,1,3]}`,
 			`{"job":"orbit","game":"hlm","deck":[1,2,2,1]}`,
 		}},
+		{Job: "pairs", About: "decks of Mousetrap by the two cards that are hit first, or alone", Examples: []string{
+			`{"job":"pairs","n":8}`,
+			`{"job":"pairs","n":8,"only":true}`,
+		}},
 		{Job: "play", About: "one game, card by card", Examples: []string{
 			`{"job":"play","game":"mousetrap","deck":[2,1,3,4]}`,
 			`{"job":"play","game":"hlm","deck":[1,2,3,2,1,3]}`,

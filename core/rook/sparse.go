@@ -11,36 +11,49 @@ import (
 //
 // It places the rooks row by row. A column is open from its first row to its last one. For each set of open columns that
 // have a rook, a polynomial counts the ways so far by the number of rooks. The next row is one that leaves the fewest
-// columns open. The first row is tried, since it matters.
+// columns open. The first row is tried, since it matters. After each row it calls tick with the fraction of the work done
+// since the last call, and returns its error.
 //
 // Cost: Θ(c 2^w) for c cells, where w is the largest number of open columns, and Θ(c n²) for the order of n rows.
-func Sparse(rows [][]int) []*big.Int {
+func Sparse(rows [][]int, tick func(part float64) error) ([]*big.Int, error) {
+	if len(rows) == 0 {
+		return []*big.Int{big.NewInt(1)}, tick(1)
+	}
 	s := newSparse(rows)
-	for _, row := range bestOrder(rows, len(s.bit)) {
-		s.place(row)
+	best, total := s.bestOrder()
+	for _, next := range best {
+		s.place(next.row)
+		if err := tick(next.cost / total); err != nil {
+			return nil, err
+		}
 	}
 	r := make([]*big.Int, len(rows)+1)
 	for k, x := range s.ways[0] {
 		r[k] = new(big.Int).SetUint64(x.high)
 		r[k].Lsh(r[k], 64).Add(r[k], new(big.Int).SetUint64(x.low))
 	}
-	return r
+	return r, nil
 }
 
-// bestOrder returns the cheapest order of the rows that order finds.
-func bestOrder(rows [][]int, columns int) (best []int) {
-	least := 0.0
-	for first := range rows {
-		rows, cost := order(rows, columns, first)
+// bestOrder returns the cheapest order of the rows that order finds, and its cost.
+func (s *sparse) bestOrder() (best []step, least float64) {
+	for first := range s.rows {
+		steps, cost := order(s.rows, len(s.bit), first)
 		if best == nil || cost < least {
-			best, least = rows, cost
+			best, least = steps, cost
 		}
 	}
-	return best
+	return best, least
 }
 
-// order returns an order of the rows and what it costs: the number of sets and coefficients, over all rows.
-func order(rows [][]int, columns, first int) (list []int, cost float64) {
+// step is a row and what it costs: sets times coefficients.
+type step struct {
+	row  int
+	cost float64
+}
+
+// order returns an order of the rows that begins with first, and its cost.
+func order(rows [][]int, columns, first int) (list []step, cost float64) {
 	ahead, total := make([]int, columns), make([]int, columns) // cells by column: in rows that are left, in all
 	for _, row := range rows {
 		for _, c := range row {
@@ -67,8 +80,8 @@ func order(rows [][]int, columns, first int) (list []int, cost float64) {
 	open := 0
 	for next := first; next >= 0; {
 		after, during := opens(rows[next])
-		list = append(list, next)
-		cost += math.Ldexp(float64(len(list)), open+during)
+		list = append(list, step{next, math.Ldexp(float64(len(list)+1), open+during)})
+		cost += list[len(list)-1].cost
 		open += after
 		left[next] = false
 		for _, c := range rows[next] {
@@ -97,6 +110,7 @@ type sparse struct {
 	bit   []uint    // by column: its bit in a set, 0 while it is not open
 	open  uint      // the set of all open columns
 	ways  [][]count // by set of open columns with a rook, by number of rooks; nil: none
+	spare [][]count // cleared, to be used again
 }
 
 // count is a number below 2^128.
@@ -145,7 +159,8 @@ func (s *sparse) place(row int) {
 	}
 	s.placed++
 	for _, c := range s.rows[row] {
-		if s.ahead[c]--; s.ahead[c] == 0 {
+		s.ahead[c]--
+		if s.ahead[c] == 0 {
 			s.shut(c)
 		}
 	}
@@ -157,7 +172,7 @@ func (s *sparse) shut(column int) {
 	for set := s.open; set > 0; set = (set - 1) & s.open {
 		if set&b != 0 {
 			s.add(set^b, set, 0)
-			s.ways[set] = nil
+			s.drop(set)
 		}
 	}
 	s.open, s.bit[column] = s.open&^b, 0
@@ -169,12 +184,30 @@ func (s *sparse) add(to, from uint, rooks int) {
 		return
 	}
 	if s.ways[to] == nil {
-		s.ways[to] = make([]count, len(s.rows)+1)
+		s.ways[to] = s.empty()
 	}
 	sum := s.ways[to][rooks:]
 	for k, x := range s.ways[from][:s.placed+1] {
 		var carry uint64
 		sum[k].low, carry = bits.Add64(sum[k].low, x.low, 0)
 		sum[k].high += x.high + carry
+	}
+}
+
+func (s *sparse) empty() []count {
+	last := len(s.spare) - 1
+	if last < 0 {
+		return make([]count, len(s.rows)+1)
+	}
+	p := s.spare[last]
+	s.spare = s.spare[:last]
+	return p
+}
+
+func (s *sparse) drop(set uint) {
+	p := s.ways[set]
+	if p != nil {
+		clear(p)
+		s.spare, s.ways[set] = append(s.spare, p), nil
 	}
 }
