@@ -86,6 +86,8 @@ var (
 		`{"job":"reform-graph","game":"modular","ranks":5}`,
 		`{"job":"coincidence","game":"t1","ranks":5}`,
 		`{"job":"steen","n":9}`,
+		`{"job":"pairs","n":9}`,
+		`{"job":"pairs","n":7,"only":true}`,
 		`{"job":"treize","ranks":9}`,
 		`{"job":"dundee-adaptive","deck":[4,4,4]}`,
 		`{"job":"dundee-advance","deck":[4,4,4],"bid":[4,4,4]}`,

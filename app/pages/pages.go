@@ -77,6 +77,7 @@ var All = []Page{
 		Jobs: []Job{
 			{"coincidence", "Distribution of matches", "", "game ranks:m suits:s deck calls"},
 			{"steen", "Steen’s numbers", "part=steen", "n"},
+			{"pairs", "Pairs of hits", "part=pairs", "n only"},
 			{"treize", "Treize", "part=treize", "ranks:m suits:s first"},
 		}},
 	{Path: "/dundee", Name: "Dundee", First: "part=play", Icon: "dundee", Title: "Dundee",

@@ -1,5 +1,6 @@
 // Package coincidence has the page about cards that come at their own number: the law of the number of matches of two
-// decks, Steen's numbers of Mousetrap, de Montmort's first problem, and the peaks of the score.
+// decks, Steen's numbers of Mousetrap, the pairs of hits, Cayley's tables, de Montmort's first problem, and the peaks of
+// the score.
 package coincidence
 
 import (
@@ -22,6 +23,8 @@ func New(f *calc.Frame) calc.Calculator {
 	return &page{calc.NewParts("About coincidences", "/coincidences",
 		calc.Part{Name: "", Text: "Two decks", Calculator: newTwo(f)},
 		calc.Part{Name: "steen", Text: "Steen", Calculator: newSteen(f)},
+		calc.Part{Name: "pairs", Text: "Pairs", Calculator: newPairs(f)},
+		calc.Part{Name: "cayley", Text: "Cayley", Calculator: newCayley(f)},
 		calc.Part{Name: "treize", Text: "Treize 1708", Calculator: newTreize(f)},
 		calc.Part{Name: "peaks", Text: "Peaks", Calculator: newPeaks(f)})}
 }
@@ -35,8 +38,8 @@ func (p *page) Head() calc.Head {
 	head.Nav = h.Box("div", "stack", ui.SubNav("About winning decks", pages.At("/coincidences").Link(), others...),
 		h.Box("div", "parts", head.Nav))
 	head.Description = "How many cards come at their own number? The exact distribution for two decks, with its " +
-		"Poisson and binomial approximations; Steen's numbers of Mousetrap; de Montmort's Treize of 1708; the peaks of the " +
-		"score."
+		"Poisson and binomial approximations; Steen's numbers of Mousetrap and its pairs of hits; Cayley's tables; de " +
+		"Montmort's Treize of 1708; the peaks of the score."
 	return head
 }
 

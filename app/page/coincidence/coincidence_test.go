@@ -58,7 +58,7 @@ func TestLinks(t *testing.T) {
 		"game=t9": "“t9” is not a valid game on this page; the options are t1, t2 and t3.", "binomial=x": "“x” is not a valid value of " +
 			"binomial; the only option is “1”.",
 		"part=steen&of=z": "“z” is not a valid triangle; the options are a, b and c.", "part=no": "“no” is not a valid part of this page; the " +
-			"options are steen, treize and peaks.",
+			"options are steen, pairs, cayley, treize and peaks.",
 	} {
 		p := calctest.Open[*page](t, New, query)
 		if got := p.Head().Wrong; !strings.Contains(got, words) {
@@ -424,6 +424,18 @@ var exports = map[string]calctest.Export{
 			}
 		}
 		return all
+	},
+	"pairs.go p.file": func(t *testing.T) (all []func() (ui.File, error)) {
+		for _, q := range []string{"n=1", "n=8", "n=20&only=1", "n=40"} {
+			all = append(all, at[*pairs](t, "part=pairs&"+q).file)
+		}
+		return all
+	},
+	"cayley.go c.orderedFile": func(t *testing.T) []func() (ui.File, error) {
+		return []func() (ui.File, error){at[*cayley](t, "part=cayley&n=20").orderedFile}
+	},
+	"cayley.go c.fourFile": func(t *testing.T) []func() (ui.File, error) {
+		return []func() (ui.File, error){at[*cayley](t, "part=cayley").fourFile}
 	},
 	"peaks.go func() (ui.File, error) { return p.file(i) }": func(t *testing.T) (all []func() (ui.File, error)) {
 		if testing.Short() {

@@ -96,7 +96,7 @@ func backed(r job.SteenResult) string {
 	}
 	if sum.Cmp(new(big.Int).MulRange(1, int64(n))) != 0 || orUndefined(r.Only[0]) != orUndefined(r.B[n][0]) ||
 		n >= 2 && orUndefined(r.Only[1]) != orUndefined(r.C[n][0]) {
-		return "The numbers contradict each other. This is a bug in the program."
+		return bug
 	}
 	return "Checked: row n of a sums to n!. The counts for k = 1 and k = 2 equal column 0 of b and c."
 }

@@ -1,0 +1,273 @@
+package coincidence
+
+import (
+	"fmt"
+	"math/big"
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/calc"
+	"rencontre/app/figure"
+	"rencontre/app/h"
+	"rencontre/app/page/game"
+	"rencontre/app/ui"
+	"rencontre/core/job"
+	"rencontre/core/solitaire"
+)
+
+// pairs shows the decks of Mousetrap by their first two hits, or by their only two.
+type pairs struct {
+	*calc.Frame
+	calc.Form
+	n    calc.Number
+	only calc.Check
+
+	answer *calc.Answer[job.PairsResult]
+	steen  *calc.Answer[job.SteenResult]        // checks the rows of the first two hits
+	played *calc.Answer[job.DistributionResult] // checks the total of the only two hits
+	// From the answer.
+	decks  *big.Int // all decks
+	total  *big.Int
+	most   string // the pair with the most decks
+	heat   *ui.Heat
+	backed string
+}
+
+// A table of more cards is shown by its first rows and columns, and has no heat map.
+const pairsWhole, pairsRows = 16, 12
+
+// pairsPlayed bounds the decks that are counted again by playing them, in a moment.
+const pairsPlayed = 9
+
+func newPairs(f *calc.Frame) *pairs {
+	p := &pairs{
+		Frame: f,
+		n:     calc.Number{ID: "n", Label: "Cards", Symbol: "n", Default: 8, Low: 1, High: job.PairsCards},
+		only:  calc.Check{ID: "only", Text: "no other card is hit"},
+	}
+	p.Form = calc.Form{&p.n, &p.only}
+	p.answer = calc.FormAnswer[job.PairsResult](f, p.heard)
+	p.steen = calc.PageAnswer[job.SteenResult](f, p.check)
+	p.played = calc.PageAnswer[job.DistributionResult](f, p.check)
+	return p
+}
+
+func (p *pairs) Head() calc.Head {
+	return calc.Head{Title: "Pairs of hits", More: game.How(solitaire.Rules{Game: solitaire.Mousetrap}, true),
+		Lead: "Mousetrap with one suit: in how many decks is card j [set aside] first, and card k second? In how many are " +
+			"they the only two?", Wrong: p.Unknown()}
+}
+
+func (p *pairs) Ask() {
+	if p.steen.Forget(); !p.Right() {
+		p.answer.Forget()
+		return
+	}
+	p.played.Forget()
+	p.answer.Ask(&job.Pairs{N: new(p.n.Int()), Only: p.only.On()}, calc.Offered)
+}
+
+// request is the request that is answered.
+func (p *pairs) request() *job.Pairs { return p.answer.Task().(*job.Pairs) }
+
+func (p *pairs) heard() {
+	r, n := p.answer.Value(), *p.request().N
+	p.decks, p.total = new(big.Int).MulRange(1, int64(n)), figure.Int(r.Total)
+	most, ranks := new(big.Int), make([]string, n)
+	p.most, p.heat = "", &ui.Heat{}
+	for j, row := range r.Decks {
+		ranks[j] = strconv.Itoa(j + 1)
+		shares := make([]float64, n)
+		for k, text := range row {
+			if text == nil {
+				continue
+			}
+			x := figure.Int(*text)
+			shares[k] = figure.Ratio(new(big.Rat).SetFrac(x, p.decks))
+			if x.Cmp(most) > 0 {
+				most = x
+				p.most = fmt.Sprintf("%d, then %d: %s", j+1, k+1, figure.Group(figure.Approximate(*text)))
+			}
+		}
+		p.heat.Share = append(p.heat.Share, shares)
+	}
+	p.heat.X, p.heat.Y = ranks, ranks
+	p.steen.Forget()
+	p.played.Forget()
+	switch q := p.request(); {
+	case !q.Only:
+		p.steen.Ask(&job.Steen{N: q.N, From: n}, calc.Begun)
+	case n <= pairsPlayed:
+		p.played.Ask(&job.Distribution{Solitaire: job.Solitaire{Game: string(solitaire.Mousetrap), Ranks: q.N}}, calc.Begun)
+	}
+	p.check()
+}
+
+// check says how the numbers are confirmed.
+func (p *pairs) check() {
+	p.backed = ""
+	if !p.answer.Known() {
+		return
+	}
+	r := p.answer.Value()
+	switch {
+	case p.steen.Known():
+		p.backed = backedPairs(r, p.steen.Value())
+	case p.played.Known():
+		p.backed = backedTotal(r, p.played.Value())
+	}
+}
+
+const bug = "The numbers contradict each other. This is a bug in the program."
+
+// backedPairs checks the rows of the first two hits. Row j and the decks that hit j alone are all decks that hit j
+// first.
+func backedPairs(r job.PairsResult, s job.SteenResult) string {
+	n := len(r.Decks)
+	for j, row := range r.Decks {
+		sum := figure.Int(*s.Only[j])
+		for _, text := range row {
+			if text != nil {
+				sum.Add(sum, figure.Int(*text))
+			}
+		}
+		if sum.String() != *s.A[n][j+1] {
+			return bug
+		}
+	}
+	return "Checked: row j and the decks that hit j alone add up to Steen’s a(n, j), for every j."
+}
+
+// backedTotal checks the decks with two hits against the decks that set two cards aside.
+func backedTotal(r job.PairsResult, played job.DistributionResult) string {
+	want := "0"
+	if len(played.Counts) > 2 {
+		want = played.Counts[2]
+	}
+	if r.Total != want {
+		return bug
+	}
+	return "Checked: as many decks set aside exactly two cards, counted from their last cards backwards."
+}
+
+func (p *pairs) Draw() []app.UI {
+	var way app.UI // a refusal is shown beside its field
+	if p.Right() {
+		way = p.answer.Draw("Pairs of hits, n = "+p.n.Text(), "pairs")
+	}
+	return []app.UI{
+		ui.Question(p.n.Draw(p.Moved), p.only.Draw(p.Moved)),
+		way,
+		app.If(p.answer.Known() && p.Right(), p.result),
+		ui.Section("panel tight", "The method",
+			h.Text("h2", "", "The method"),
+			h.Text("p", "soft", "Two hits determine which card each call meets. A call without a hit forbids one card at one "+
+				"place, and these places form a board. The rooks on the board count the decks. If nothing else is hit, a card "+
+				"has up to three forbidden places instead of two."),
+			h.Text("p", "note", "M. Z. Spivey, Staircase rook polynomials and Cayley’s game of Mousetrap, European J. "+
+				"Combin. 30 (2009), 532–539, has the first two hits. The only two hits are counted row by row, without a "+
+				"formula."),
+		),
+	}
+}
+
+// hits says what is counted.
+func (p *pairs) hits() (title, oeis string) {
+	if p.request().Only {
+		return "The only two hits", "The total is column 2 of A028305, to n = 13 there."
+	}
+	return "The first two hits", "Rows 1 and 2 are Steen’s b(n, k) and c(n, k). A018931 to A018934 are from row 2."
+}
+
+func (p *pairs) name() string {
+	name := fmt.Sprintf("rencontre-pairs-%d", len(p.answer.Value().Decks))
+	if p.request().Only {
+		name += "-only"
+	}
+	return name
+}
+
+func (p *pairs) result() app.UI {
+	n := len(p.answer.Value().Decks)
+	title, oeis := p.hits()
+	words := "of all decks hit at least two cards."
+	if p.request().Only {
+		words = "of all decks hit exactly two cards."
+	}
+	chance := new(big.Rat).SetFrac(p.total, p.decks)
+	percent := figure.Digits(new(big.Rat).Mul(chance, big.NewRat(100, 1)), 4) + "\u00a0%"
+	var chart app.UI
+	if n <= pairsWhole && p.most != "" {
+		chart = &ui.Chart{ID: "pairs-chart", Label: title + ": the numbers are in the table", X: "first hit, j",
+			Y: "second hit, k", Heat: p.heat}
+	}
+	share := &ui.Share{Name: p.name(), File: p.file}
+	if chart != nil {
+		share.Chart = "pairs-chart"
+	}
+	note := "A number of more than 15 digits is rounded here. The files have it exact."
+	if n > pairsWhole {
+		note = fmt.Sprintf("The first %d rows and columns. Numbers of more than 15 digits are rounded. The files have all, "+
+			"exact.", pairsRows)
+	}
+	return ui.Section("panel result", "Result",
+		ui.Head(ui.Exact, title, share),
+		h.P().ID("pairs").Class("figure").Text(percent),
+		h.Text("p", "soft", words),
+		ui.Facts(
+			ui.Fact{Term: "Decks", Value: ofDecks(p.total, p.decks)},
+			ui.TextFact("Most", p.most),
+			ui.TextFact("Evidence", p.backed),
+			ui.TextFact("OEIS", oeis),
+		),
+		chart,
+		h.Box("div", "triangle", ui.Table(p.shown())),
+		h.Text("p", "hint", note),
+	)
+}
+
+func (p *pairs) caption() string {
+	title, _ := p.hits()
+	return fmt.Sprintf("%s: j, then k, n = %d", title, len(p.answer.Value().Decks))
+}
+
+// table has all rows, with an empty diagonal.
+func (p *pairs) table() figure.Table {
+	t := figure.Table{Caption: p.caption(), Head: []string{"j"}}
+	for j, row := range p.answer.Value().Decks {
+		t.Head = append(t.Head, fmt.Sprintf("k = %d", j+1))
+		cells := []string{strconv.Itoa(j + 1)}
+		for _, text := range row {
+			cells = append(cells, orUndefined(text))
+		}
+		t.Rows = append(t.Rows, cells)
+	}
+	return t
+}
+
+// shown is the table on the screen.
+func (p *pairs) shown() figure.Table {
+	t := p.table()
+	t.Head[0] = "j \\ k"
+	last := len(t.Rows)
+	if last > pairsWhole {
+		last = pairsRows
+	}
+	t.Head, t.Rows = t.Head[:last+1], t.Rows[:last]
+	for k := 1; k <= last; k++ {
+		t.Head[k] = strconv.Itoa(k)
+	}
+	for j, row := range t.Rows {
+		t.Rows[j] = row[:last+1]
+		for k := 1; k <= last; k++ {
+			row[k] = figure.Approximate(row[k])
+		}
+		row[j+1] = "–"
+	}
+	return t
+}
+
+func (p *pairs) file() (ui.File, error) {
+	return ui.File{Table: p.table(), Answers: p.answer.Exported()}, nil
+}

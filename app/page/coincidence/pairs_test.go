@@ -1,0 +1,90 @@
+package coincidence
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+)
+
+// TestPairsPage checks what the page says of the pairs: their total, by A028305 for the only two hits, how they are
+// confirmed, and that a wrong number is found.
+func TestPairsPage(t *testing.T) {
+	for _, c := range []struct{ query, total, backed string }{
+		{"n=1", "0", "a(n, j)"},
+		{"n=1&only=1", "0", "exactly two cards"},
+		{"n=8&only=1", "6052", "exactly two cards"}, // A028305
+		{"n=12&only=1", "72280038", ""},
+		{"n=4", "9", "a(n, j)"}, // all but the 9 and 6 decks that hit no card or one
+		{"n=40", "", "a(n, j)"},
+	} {
+		p := at[*pairs](t, "part=pairs&"+c.query)
+		if c.total != "" && p.total.String() != c.total {
+			t.Errorf("%s: %s decks, want %s", c.query, p.total, c.total)
+		}
+		if !strings.Contains(p.backed, c.backed) || c.backed == "" && p.backed != "" {
+			t.Errorf("%s: backed by %q", c.query, p.backed)
+		}
+		r := p.answer.Value()
+		r.Total = "7"
+		if r.Decks[0][0] = &r.Total; p.steen.Known() && backedPairs(r, p.steen.Value()) != bug ||
+			p.played.Known() && backedTotal(r, p.played.Value()) != bug {
+			t.Errorf("%s: a wrong number is confirmed", c.query)
+		}
+	}
+}
+
+// TestPairsRefused checks that more cards than can be counted alone are refused beside the field.
+func TestPairsRefused(t *testing.T) {
+	p := at[*pairs](t, "part=pairs&n=51&only=1")
+	if got := p.n.Wrong(); !strings.Contains(got, "1 to 50 for the only two cards hit") {
+		t.Errorf("%q", got)
+	}
+	drawn := app.HTMLString(app.Div().Body(p.Draw()...))
+	if strings.Contains(drawn, "banner") || strings.Contains(drawn, `id="pairs"`) {
+		t.Error(drawn)
+	}
+	p.only.Set(false)
+	if p.AskAgain(); !p.answer.Current() || p.n.Wrong() != "" {
+		t.Errorf("%v; %q", p.answer.Status(), p.n.Wrong())
+	}
+}
+
+// TestPairsShown checks the table on the screen: dashes on the diagonal, and the first rows of a large one.
+func TestPairsShown(t *testing.T) {
+	small := at[*pairs](t, "part=pairs&n=4").shown()
+	if want := []string{"2", "2", "–", "1", "0"}; !slices.Equal(small.Rows[1], want) {
+		t.Errorf("%v, want %v", small.Rows[1], want)
+	}
+	large := at[*pairs](t, "part=pairs&n=30").shown()
+	if len(large.Rows) != pairsRows || len(large.Head) != pairsRows+1 || len(large.Rows[11]) != pairsRows+1 ||
+		!strings.Contains(large.Rows[0][2], "× 10") {
+		t.Errorf("%v", large)
+	}
+}
+
+// TestCayley checks Cayley's decks of 1857, the 24 decks of four cards, and the numbers of A028305.
+func TestCayley(t *testing.T) {
+	c := at[*cayley](t, "part=cayley")
+	t13 := c.inOrder()
+	if len(t13.Rows) != 13 || t13.Rows[12][1] != "1 8 2 5 10 3 12 11 9 4 7 6 13" { // Bersani 2010, section 5
+		t.Errorf("%v", t13.Rows)
+	}
+	for i, row := range t13.Rows {
+		if agrees := row[2] == "agrees"; agrees != (i < 8) || !agrees && row[2] != "" {
+			t.Errorf("%v", row)
+		}
+	}
+	four := c.ofFour()
+	if len(four.Rows) != 24 || !slices.Equal(four.Rows[4], []string{"1 4 2 3", "1 2 3 4", "4"}) ||
+		!slices.Equal(four.Rows[23], []string{"4 3 2 1", "none", "0"}) {
+		t.Errorf("%v", four.Rows)
+	}
+	if got := c.numbers(); !strings.Contains(got, "No card: 9 decks. One: 6. Two: 3. Three: 0. All four: 6.") {
+		t.Error(got)
+	}
+	if c := at[*cayley](t, "part=cayley&n=53"); c.n.Wrong() == "" || len(c.Draw()) > 2 {
+		t.Error("53 cards are not refused")
+	}
+}
