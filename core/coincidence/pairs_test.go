@@ -158,7 +158,7 @@ func BenchmarkPairs(b *testing.B) {
 	}
 }
 
-// setAsideTwo is column 2 of A028305 from n = 0: OEIS has it to n = 13.
-// Rows 14 to 16 are from core/winning, which plays the decks.
+// setAsideTwo is column 2 of A028305 from n = 0, to n = 10 from OEIS. The others are from core/winning,
+// which plays the decks.
 const setAsideTwo = "0 0 1 0 3 19 105 771 6052 55340 547922 6064458 72280038 942950998 13132710147 197439240868 " +
 	"3146381921843"

@@ -168,6 +168,33 @@ func TestLawOfPack(t *testing.T) {
 	}
 }
 
+// TestDerangements checks that decks without a match are named, with a link to their sequence, and that they are its
+// terms.
+func TestDerangements(t *testing.T) {
+	for query, want := range map[string][2]string{
+		"game=t3&m=6&s=3":    {"A059073", "5691917785"},
+		"game=t3&m=5&s=4":    {"A059074", "3993445276"},
+		"game=t3&m=6&s=1":    {"A000166", "265"},
+		"game=t1&m=6":        {"A000166", "265"},
+		"game=t2&m=6&s=4":    {},
+		"game=t3&m=6&s=2":    {},
+		"deck=6x4&calls=6x4": {},
+	} {
+		l := answered(t, query)
+		drawn := app.HTMLString(l.matchPanel())
+		if want[0] == "" {
+			if strings.Contains(drawn, "OEIS") {
+				t.Errorf("%s: %s", query, drawn)
+			}
+			continue
+		}
+		if l.without.String() != want[1] || !strings.Contains(drawn, "sequences?of="+want[0]) ||
+			strings.Contains(drawn, "rank derangements") != (want[0] != "A000166") {
+			t.Errorf("%s: %v decks; %s", query, l.without, drawn)
+		}
+	}
+}
+
 // TestLawWindow checks that a large deck has one fraction, that of no match, and that the window covers the bulk of the
 // law.
 func TestLawWindow(t *testing.T) {

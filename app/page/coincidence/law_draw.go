@@ -10,6 +10,7 @@ import (
 
 	"rencontre/app/figure"
 	"rencontre/app/h"
+	"rencontre/app/site"
 	"rencontre/app/ui"
 	"rencontre/core/paper"
 )
@@ -84,9 +85,25 @@ func (l *law) matchPanel() app.UI {
 		h.P().ID("no-match").Class("figure").Text(figure.Spaced(figure.Digits(l.none, 7))),
 		h.Text("p", "soft", words),
 		figure.Exactly(l.none),
-		ui.Facts(ui.Fact{Term: "Decks", Value: decks}, ui.Fact{Term: "Printed", Value: printed}),
+		ui.Facts(ui.Fact{Term: "Decks", Value: decks}, ui.Fact{Term: "OEIS", Value: l.derangements()},
+			ui.Fact{Term: "Printed", Value: printed}),
 		app.If(note != "", func() app.UI { return h.Text("p", "soft", note) }),
 	)
+}
+
+// derangements names the decks without a match, and links to their numbers by m. It is nil where they have no name or
+// no sequence here.
+func (l *law) derangements() app.UI {
+	sequence := map[int]string{1: "A000166", 3: "A059073", 4: "A059074"}[l.suits]
+	if sequence == "" || l.game != "t3" && l.suits > 1 {
+		return nil
+	}
+	are := " counts the rank derangements of m ranks: decks in which no card has the rank that is called."
+	if l.suits == 1 {
+		are = " counts the derangements of m cards: decks without a match."
+	}
+	return h.Box("span", "", h.Tag("a", []string{"href", site.Path("/sequences?of=" + sequence)}, app.Text(sequence)),
+		app.Text(are))
 }
 
 // printedCell draws a printed number with its verdict.

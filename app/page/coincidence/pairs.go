@@ -175,7 +175,7 @@ func (p *pairs) Draw() []app.UI {
 // hits says what is counted.
 func (p *pairs) hits() (title, oeis string) {
 	if p.request().Only {
-		return "The only two hits", "The total is column 2 of A028305, to n = 13 there."
+		return "The only two hits", "The total is column 2 of A028305."
 	}
 	return "The first two hits", "Rows 1 and 2 are Steen’s b(n, k) and c(n, k). A018931 to A018934 are from row 2."
 }
