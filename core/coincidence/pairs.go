@@ -7,7 +7,7 @@ import (
 	"rencontre/core/rook"
 )
 
-// OnlyPairs is the largest number of cards for OnlyTwo. It takes seconds. rook.Sparse allows 66.
+// OnlyPairs is the largest number of cards for OnlyTwo. It takes seconds. rook.Sparse allows 65.
 const OnlyPairs = 50
 
 // FirstTwo counts the decks of n cards of Mousetrap with one suit by their first two hits: entry j-1,

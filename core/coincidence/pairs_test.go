@@ -101,31 +101,42 @@ func TestPairsSums(t *testing.T) {
 	}
 }
 
-// TestPairsThree counts decks of 14 cards by their third hit, if any. Those of a pair add up to its
-// entry in FirstTwo.
+// TestPairsThree counts decks by their third hit, if any. Those of a pair add up to all decks that hit
+// the pair first, which paths and cycles count: every pair of 14 cards, and some of 50.
 func TestPairsThree(t *testing.T) {
-	const n = 14
-	d := newDifferences(n)
-	first, only := firstTwo(t, n), onlyTwo(t, n)
-	for j := 1; j <= n; j++ {
-		for k := 1; k <= n; k++ {
-			if k == j {
-				continue
-			}
-			sum := new(big.Int).Set(only[j-1][k-1])
-			for l := 1; l <= n; l++ {
-				if l != j && l != k {
-					x, err := countSparse(d, n, []int{j, k, l}, false, never)
-					if err != nil {
-						t.Fatal(err)
-					}
-					sum.Add(sum, x)
-				}
-			}
-			if sum.Cmp(first[j-1][k-1]) != 0 {
-				t.Errorf("%d, then %d: %v decks by the third hit, %v in all", j, k, sum, first[j-1][k-1])
+	for j := 1; j <= 14; j++ {
+		for k := 1; k <= 14; k++ {
+			if k != j {
+				addThree(t, 14, j, k)
 			}
 		}
+	}
+	if testing.Short() {
+		return
+	}
+	for _, pair := range [][2]int{{1, 50}, {20, 30}, {49, 50}, {50, 49}, {50, 25}} {
+		addThree(t, OnlyPairs, pair[0], pair[1])
+	}
+}
+
+func addThree(t *testing.T, n, j, k int) {
+	t.Helper()
+	d := newDifferences(n)
+	count := func(ends bool, hits ...int) *big.Int {
+		x, err := countSparse(d, n, hits, ends, never)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return x
+	}
+	sum := count(true, j, k)
+	for l := 1; l <= n; l++ {
+		if l != j && l != k {
+			sum.Add(sum, count(false, j, k, l))
+		}
+	}
+	if want := countSecond(d, n, j, k); sum.Cmp(want) != 0 {
+		t.Errorf("n = %d, %d, then %d: %v decks by the third hit, %v in all", n, j, k, sum, want)
 	}
 }
 

@@ -7,14 +7,14 @@ import (
 )
 
 // Sparse returns the polynomial of any board with few cells in a row. rows[i] lists the columns of the cells of row i,
-// small natural numbers. It panics if the product of len(rows[i])+1, which bounds every count, exceeds 2^128.
+// small natural numbers. It panics unless the product of len(rows[i])+1, which bounds every count, is below 2^128.
 //
-// It places the rooks row by row. A column is open from its first row to its last one. For each set of open columns that
-// have a rook, a polynomial counts the ways so far by the number of rooks. The next row is one that leaves the fewest
-// columns open. The first row is tried, since it matters. After each row it calls tick with the fraction of the work done
-// since the last call, and returns its error.
+// It places the rooks row by row. A column is open from its first row to its last one. For each set of open columns
+// that have a rook, a polynomial counts the ways so far by the number of rooks. The next row is one that leaves the
+// fewest columns open. Every first row is tried, since much depends on it. After each row Sparse calls tick with the
+// fraction of the work done since the last call, and returns its error.
 //
-// Cost: Θ(c 2^w) for c cells, where w is the largest number of open columns, and Θ(c n²) for the order of n rows.
+// Cost: Θ(c n 2^w) for c cells in n rows, where w is the largest number of open columns, and Θ(c n²) for the order.
 func Sparse(rows [][]int, tick func(part float64) error) ([]*big.Int, error) {
 	if len(rows) == 0 {
 		return []*big.Int{big.NewInt(1)}, tick(1)
@@ -93,7 +93,8 @@ func order(rows [][]int, columns, first int) (list []step, cost float64) {
 			if !left[i] {
 				continue
 			}
-			if after, _ := opens(row); next < 0 || after < fewest {
+			after, _ := opens(row)
+			if next < 0 || after < fewest {
 				next, fewest = i, after
 			}
 		}

@@ -43,8 +43,8 @@ func newCayley(f *calc.Frame) *cayley {
 
 func (c *cayley) Head() calc.Head {
 	return calc.Head{Title: "Cayley’s tables", More: game.How(solitaire.Rules{Game: solitaire.Mousetrap}, true),
-		Lead: "Which deck of Mousetrap [sets its cards aside|set aside] in the order 1, 2, …, n? Which cards does each deck " +
-			"of four set aside?", Wrong: c.Unknown()}
+		Lead: "Which deck of Mousetrap [sets its cards aside|set aside] in the order 1, 2, …, n? Which cards does each " +
+			"deck of four set aside?", Wrong: c.Unknown()}
 }
 
 func (c *cayley) Ask() {
@@ -87,8 +87,8 @@ func arrangements(cards []int) (all [][]int) {
 
 // inOrder is the table of the decks that set their cards aside in order.
 func (c *cayley) inOrder() figure.Table {
-	t := figure.Table{Caption: fmt.Sprintf("The deck that sets 1, 2, …, n aside in this order, n = 1 to %d", c.ordered.Len()),
-		Head: []string{"n", "deck", "Cayley 1857"}}
+	t := figure.Table{Head: []string{"n", "deck", "Cayley 1857"},
+		Caption: fmt.Sprintf("The deck that sets 1, 2, …, n aside in this order, n = 1 to %d", c.ordered.Len())}
 	for i := range c.ordered.Len() {
 		r := c.ordered.Value(i)
 		if r == nil || len(r.Decks) == 0 {

@@ -1,6 +1,6 @@
 // Package coincidence has the page about cards that come at their own number: the law of the number of matches of two
-// decks, Steen's numbers of Mousetrap, the pairs of hits, Cayley's tables, de Montmort's first problem, and the peaks of
-// the score.
+// decks, Steen's numbers of Mousetrap, its pairs of hits, Cayley's tables, de Montmort's first problem, and the peaks
+// of the score.
 package coincidence
 
 import (
