@@ -136,7 +136,16 @@ func (q *DundeeAdaptive) chance(size dundee.Size) (time, bytes float64) {
 		return 3000, 1000
 	}
 	m := float64(size.Moduli)
-	return 2000 + m*m, 40 * m
+	return 2000 + 60*m + m*m*min(1, 2*q.open()/float64(q.cards())), 40 * m
+}
+
+// open is how many rounds can be lost: after them some rank is used up. The chance changes no more,
+// so a fraction in lowest terms stays as long as it is then, and reducing to it takes less time.
+func (q *DundeeAdaptive) open() float64 {
+	if len(q.Deck) == 1 {
+		return 1
+	}
+	return float64(q.cards() - len(q.Deck) + 1)
 }
 
 // Cost counts nanoseconds.
@@ -220,8 +229,15 @@ func (q *DundeeAdaptive) result(wins []*big.Rat, choices []dundee.Choice, tick T
 			return nil, err
 		}
 	}
+	written := map[int]DundeeChoice{} // by cards left; ranks with as many have the same numbers
 	for i, c := range choices {
-		r.Choices[i] = DundeeChoice{c.Rank, c.Left, c.Safe.RatString(), c.Win.RatString(), c.Cost.RatString()}
+		w, ok := written[c.Left]
+		if !ok {
+			w = DundeeChoice{0, c.Left, c.Safe.RatString(), c.Win.RatString(), c.Cost.RatString()}
+			written[c.Left] = w
+		}
+		w.Rank = c.Rank
+		r.Choices[i] = w
 		if c.Best {
 			r.Bids = append(r.Bids, c.Rank)
 		}
