@@ -36,7 +36,7 @@ var queries = map[string][]string{
 		"part=alone&kind=4&pairs=13",
 		"part=random", "part=random&pairs=1", "part=random&pairs=100", "part=random&pairs=x",
 		"n=x&k=y", "aim=win", "aim=reply"},
-	"/dundee": {"deck=x", "part=play", "part=play&deck=2+2&rounds=9", "part=advance", "part=advance&bid=x",
+	"/dundee": {"deck=x", "deck=250x4", "part=play", "part=play&deck=2+2&rounds=9", "part=advance", "part=advance&bid=x",
 		"part=rounds&deck=3+2+1",
 		"part=bids", "part=bids&low=99", "part=guess", "part=guess&deck=3+2", "part=guess&deck=5x1", "part=guess&deck=x"},
 	"/count": {"m=99", "m=5&s=1", "game=hlm&m=4&s=2", "part=chances&game=hlm", "part=chances&game=modular&s=4",

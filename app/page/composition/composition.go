@@ -17,7 +17,7 @@ import (
 )
 
 // most is the largest number of ranks in a row.
-const most = 1000
+const most = 2000
 
 // An Of says what a row counts, for error messages.
 type Of struct{ Row, Each string } // such as "deck" and "cards"
@@ -58,12 +58,30 @@ func (of Of) example() string {
 	return fmt.Sprintf("Write 13x4 for 13 ranks of 4 %s, or one number per rank, such as 4 3 1", of.Each)
 }
 
-// Format returns the shortest text that Parse parses as d.
+// long is how many ranks are many: equal neighbours among them are written once.
+const long = 100
+
+// Format returns a short text that Parse parses as d.
 func Format(d []int) string {
 	if Level(d) {
 		return fmt.Sprintf("%dx%d", len(d), d[0])
 	}
-	return strings.Join(figure.Texts(d), " ")
+	if len(d) <= long {
+		return strings.Join(figure.Texts(d), " ")
+	}
+	var runs []string
+	for i := 0; i < len(d); {
+		k := i
+		for i < len(d) && d[i] == d[k] {
+			i++
+		}
+		run := strconv.Itoa(d[k])
+		if i-k > 1 {
+			run = fmt.Sprintf("%dx%d", i-k, d[k])
+		}
+		runs = append(runs, run)
+	}
+	return strings.Join(runs, " ")
 }
 
 // Describe describes a deck.

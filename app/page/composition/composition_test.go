@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"rencontre/app/figure"
 	"rencontre/app/page/composition"
 )
 
@@ -19,7 +20,7 @@ func TestParse(t *testing.T) {
 	}{
 		{"13x4", four}, {" 13 x 4 ", four}, {"13×4", four}, {"4,4,4,4,4,4,4,4,4,4,4,4,4", four},
 		{"4 3 1", []int{4, 3, 1}}, {"2x3, 5", []int{3, 3, 5}}, {"(0, 2)", []int{0, 2}}, {"7", []int{7}},
-		{"4 −3", []int{4, -3}},
+		{"4 −3", []int{4, -3}}, {"1 150x3 2", slices.Concat([]int{1}, slices.Repeat([]int{3}, 150), []int{2})},
 	} {
 		got, err := cards.Parse(c.text)
 		if err != nil || !slices.Equal(got, c.want) {
@@ -30,10 +31,20 @@ func TestParse(t *testing.T) {
 			t.Errorf("%q is written %q", c.text, composition.Format(got))
 		}
 	}
+	for text, want := range map[string]string{"4 4 3": "4 4 3", "90x4 9x3": "", "98x4 3": "", "100x4 3": "100x4 3",
+		"3 149x4 2 2": "3 149x4 2x2"} {
+		d, err := cards.Parse(text)
+		if want == "" {
+			want = strings.Join(figure.Texts(d), " ")
+		}
+		if err != nil || composition.Format(d) != want {
+			t.Errorf("%s is written %q, want %q", text, composition.Format(d), want)
+		}
+	}
 	for text, words := range map[string]string{
-		"": "no deck yet", "four": "“four” is not a number of cards", "0x4": "from 1 to 1000", "99999999x1": "from 1 to 1000",
-		"600x1 600x1": "more than 1000", "4.5": "not a number", "99999999999999999999": "not a number", "3x": "not a number",
-		"-2x4": "from 1 to 1000",
+		"": "no deck yet", "four": "“four” is not a number of cards", "0x4": "from 1 to 2000", "99999999x1": "from 1 to 2000",
+		"1500x1 600x1": "more than 2000", "4.5": "not a number", "99999999999999999999": "not a number", "3x": "not a number",
+		"-2x4": "from 1 to 2000",
 	} {
 		if d, err := cards.Parse(text); d != nil || err == nil || !strings.Contains(err.Error(), words) {
 			t.Errorf("%q: %v, %v; want %q", text, d, err, words)

@@ -214,12 +214,17 @@ func (t *table) turned() app.UI {
 		cards[len(cards)-1].State = ui.Hit
 	}
 	return h.Box("div", "",
-		h.P().Class("label").ID("turned").Text(fmt.Sprintf("Turned, %d of %d", len(g.turns), t.size())),
-		h.Ul().Class("cards small turned").Aria("label", "Cards turned, the first one first").Body(
-			app.Range(cards).Slice(func(i int) app.UI {
-				return h.Box("li", "", h.Memo(cards[i], func() app.UI { return cards[i].Draw() }))
-			})),
+		h.P().Class("label").ID("turned").Text(turnedLabel(len(g.turns), t.size())),
+		drawTurned(cards),
 	)
+}
+
+func turnedLabel(turned, cards int) string {
+	text := fmt.Sprintf("Turned, %d of %d", turned, cards)
+	if turned > mostKeys {
+		text += fmt.Sprintf(", the last %d shown", mostKeys)
+	}
+	return text
 }
 
 func (t *table) opening() string {
@@ -276,8 +281,15 @@ func (t *table) drawCosts() app.UI {
 
 func (t *table) file() (ui.File, error) {
 	of := figure.Values{Caption: "What each name is worth", Head: []string{"rank", "left", "probability", "cost"}}
-	for _, c := range t.at.choices {
-		of.Add(c.rank, c.left, c.win, c.cost)
+	if len(t.at.choices) > mostKeys { // a row for each number of cards left; the numbers may have thousands of digits
+		of.Head[0] = "ranks"
+		for _, c := range groups(t.at.choices) {
+			of.Add(len(c.ranks), c.left, c.win, c.cost)
+		}
+	} else {
+		for _, c := range t.at.choices {
+			of.Add(c.rank, c.left, c.win, c.cost)
+		}
 	}
 	return ui.File{Table: of.File(), Answers: t.answer.Exported()}, nil
 }
@@ -308,12 +320,21 @@ func (t *table) costRow(c group, most *big.Rat) app.UI {
 			h.I().Aria("hidden", "true").Style("width", fmt.Sprintf("%.1f%%", width)))
 	}
 	name := t.game.name()
-	chips := h.Box("div", "chips", app.Range(c.ranks).Slice(func(i int) app.UI {
-		rank, said := c.ranks[i], c.ranks[i] == name
+	shown := c.ranks
+	if len(t.game.deck) > mostKeys {
+		shown = shown[:min(len(shown), mostChips)]
+	}
+	chips := h.Box("div", "chips", app.Range(shown).Slice(func(i int) app.UI {
+		rank, said := shown[i], shown[i] == name
 		return h.Memo([...]any{t, rank, len(t.game.deck), said}, func() app.UI { return t.chip(rank, said) })
+	}), app.If(len(shown) < len(c.ranks), func() app.UI {
+		return h.Text("span", "note", fmt.Sprintf("and %d more", len(c.ranks)-len(shown)))
 	}))
 	return ui.Cells("", chips, strconv.Itoa(c.left), figure.Digits(c.win, 4), cost)
 }
+
+// mostChips is how many names of a row have chips if some ranks have no key.
+const mostChips = 5
 
 // chip draws a name in the table of costs.
 func (t *table) chip(rank int, said bool) app.UI {

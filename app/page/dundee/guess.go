@@ -24,6 +24,8 @@ type guessing struct {
 	told   *calc.Answer[job.GuessAllResult] // with yes or no
 	game   *guessGame                       // nil if the deck is wrong
 
+	keyless keyless
+
 	// From the answers.
 	best, worst, yes *big.Rat
 	by               figure.Values // by the guesses
@@ -181,7 +183,20 @@ func (g *guessing) drawBy() app.UI {
 		h.Box("div", "halves",
 			&ui.Chart{ID: "guess-chart", Label: g.by.Caption + ": the numbers are in the table", X: "guess", Y: "probability",
 				Lines: g.lines, Zero: true},
-			h.Box("div", "tall", ui.Table(g.by.Shown(digits6)))))
+			h.Box("div", "tall", ui.Table(g.shownBy().Shown(digits6)))))
+}
+
+// shownBy is the table for the screen, of a long deck in steps.
+func (g *guessing) shownBy() figure.Values {
+	list, step := thinned(len(g.by.Rows) - 1)
+	if step == 1 {
+		return g.by
+	}
+	t := figure.Values{Caption: fmt.Sprintf("%s, one of %d; the file has all", g.by.Caption, step), Head: g.by.Head}
+	for _, i := range list {
+		t.Rows = append(t.Rows, g.by.Rows[i])
+	}
+	return t
 }
 
 func (g *guessing) byFile() (ui.File, error) {

@@ -54,7 +54,7 @@ func (g *guessing) deal() {
 func (g *guessing) drawGame() app.UI {
 	p := g.game
 	left, ranks := p.left(), len(p.deck)
-	keys := make([]app.UI, ranks)
+	keys := make([]app.UI, min(ranks, mostKeys))
 	class := "rank"
 	if p.over() {
 		class += " gone"
@@ -67,6 +67,7 @@ func (g *guessing) drawGame() app.UI {
 	return ui.Section("panel stack", "Play",
 		h.Text("h2", "", "Guess each card"),
 		h.P().ID("guessed").Role("status").Class("lead").Text(g.says()),
+		g.keyless.draw(left, p.guess),
 		h.Div().Class("ranks").Role("group").Aria("label", "Tap the rank you guess").Body(keys...),
 		app.If(len(p.guesses) > 0, p.drawTurned),
 		h.Box("div", "flow", ui.Button("New deal", "shuffle", "", ui.Handler(g.deal))))
@@ -80,10 +81,7 @@ func (g *guessGame) drawTurned() app.UI {
 			cards[i].State = ui.Hit
 		}
 	}
-	return h.Ul().Class("cards small turned").Aria("label", "Cards turned, the first one first").Body(
-		app.Range(cards).Slice(func(i int) app.UI {
-			return h.Box("li", "", h.Memo(cards[i], func() app.UI { return cards[i].Draw() }))
-		}))
+	return drawTurned(cards)
 }
 
 // says describes the last guess, or the whole game at its end.

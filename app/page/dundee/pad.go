@@ -21,12 +21,13 @@ func (t *table) pad() app.UI {
 	if t.dealt {
 		label = "Tap the rank to name"
 	}
-	keys := make([]app.UI, 0, len(left)+2)
-	for i := range left {
+	shown := left[:min(len(left), mostKeys)]
+	keys := make([]app.UI, 0, len(shown)+2)
+	for i := range shown {
 		keys = append(keys, t.key(i+1, left[i], slices.Contains(best, i+1)))
 	}
 	// The rest of the last row of five has Undo and the step.
-	room := 5 - len(left)%5
+	room := 5 - len(shown)%5
 	icons := [2]string{"back", "run"}
 	if t.dealt && !t.withoutAdvice() && room == 2 {
 		icons = [2]string{} // the key is only wide enough for the word
@@ -51,6 +52,7 @@ func (t *table) pad() app.UI {
 			h.P().ID("cards-left").Class("note").
 				Text(fmt.Sprintf("%d of %d left", composition.Total(left), len(g.turns)+composition.Total(left))),
 		),
+		t.keyless.draw(left, t.press),
 		h.Div().Class("ranks").Role("group").Aria("label", label).Body(keys...),
 		h.Div().Role("alert").ID("refused").Body(app.If(t.refused != "", func() app.UI {
 			return h.Box("div", "refusal", ui.Icon("warning"), h.Text("p", "", t.refused))

@@ -71,17 +71,11 @@ func New(f *calc.Frame) calc.Calculator {
 
 var ofDeck = composition.Of{Row: "deck", Each: "cards"}
 
-// mostRanks is the largest number of ranks with keys.
-const mostRanks = 100
-
 // parseDeck parses a deck and refuses what the jobs would refuse.
 func parseDeck(text string) ([]int, error) {
 	d, err := ofDeck.Parse(text)
 	if err != nil {
 		return nil, err
-	}
-	if len(d) > mostRanks {
-		return nil, fmt.Errorf("%d ranks are too many for the keys on this page; at most %d", len(d), mostRanks)
 	}
 	var wrong *job.BadRequest
 	if _, err := job.Of(&job.DundeeAdvance{DundeeDeck: job.DundeeDeck{Deck: d}, Bid: make([]int, len(d))}); errors.As(
@@ -196,6 +190,7 @@ var presets = [...]ui.Option{
 	{Value: "8x4", Text: "32 cards: 8 ranks × 4"},
 	{Value: "6x4", Text: "24 cards: 6 ranks × 4"},
 	{Value: "13x8", Text: "Two packs: 13 ranks × 8"},
+	{Value: "250x4", Text: "1\u202f000 cards: 250 ranks × 4"},
 	{Value: "5 3 2", Text: "Three ranks: 5 3 2"},
 }
 

@@ -30,7 +30,7 @@ func TestParseDeck(t *testing.T) {
 	for text, words := range map[string]string{
 		"4 -3": "the deck has -3 cards of rank 2", "4 −3": "-3 cards of rank 2", "four": "“four” is not a number of cards",
 		"0 0":  "no cards",
-		"2001": "from 0 to 2000", "2x1999": "3998 cards", "101x1": "101 ranks are too many", "": "no deck yet",
+		"2001": "from 0 to 2000", "2x1999": "3998 cards", "501x4": "2004 cards", "2001x1": "from 1 to 2000", "": "no deck yet",
 	} {
 		if d, err := parseDeck(text); d != nil || err == nil || !strings.Contains(err.Error(), words) {
 			t.Errorf("%q: %v, %v; want %q", text, d, err, words)

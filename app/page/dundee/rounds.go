@@ -23,7 +23,9 @@ type byRounds struct {
 	*shared
 	calc.Form // without fields
 	answer    *calc.Answer[job.DundeeAdaptiveResult]
-	wins      []*big.Rat
+	shown     []int      // the numbers of rounds that are drawn, in steps
+	step      int        // of shown
+	wins      []*big.Rat // of shown
 	table1    table1
 	closed    []closedRow
 	forms     *calc.Many[job.DundeeAdaptiveResult] // for the closed forms
@@ -31,7 +33,7 @@ type byRounds struct {
 
 func newByRounds(s *shared) *byRounds {
 	c := &byRounds{shared: s}
-	c.answer = calc.PageAnswer[job.DundeeAdaptiveResult](s.Frame, func() { c.wins = rationals(c.answer.Value().ByRounds) })
+	c.answer = calc.PageAnswer[job.DundeeAdaptiveResult](s.Frame, c.heard)
 	c.table1.init(s.Frame)
 	c.forms = calc.PageMany[job.DundeeAdaptiveResult](s.Frame, c.heardForms)
 	return c
@@ -67,6 +69,16 @@ func (c *byRounds) Ask() {
 	c.askWorst()
 }
 
+// heard reads the numbers that are drawn. All numbers of a large deck have some million digits.
+func (c *byRounds) heard() {
+	all := c.answer.Value().ByRounds
+	c.shown, c.step = thinned(len(all) - 1)
+	c.wins = make([]*big.Rat, len(c.shown))
+	for i, m := range c.shown {
+		c.wins[i] = figure.Rational(all[m])
+	}
+}
+
 func (c *byRounds) Draw() []app.UI {
 	return []app.UI{
 		c.question(nil, nil, nil),
@@ -78,10 +90,13 @@ func (c *byRounds) Draw() []app.UI {
 }
 
 func (c *byRounds) drawChart() app.UI {
-	last, table := len(c.wins)-1, c.table()
+	last, table, says := len(c.wins)-1, c.table(), ""
 	var bars []ui.Bar
-	for m, w := range c.wins {
-		bars = append(bars, ui.Bar{X: strconv.Itoa(m), Y: figure.Ratio(w)})
+	for i, w := range c.wins {
+		bars = append(bars, ui.Bar{X: strconv.Itoa(c.shown[i]), Y: figure.Ratio(w)})
+	}
+	if c.step > 1 {
+		says = fmt.Sprintf(" One of %d numbers is shown; the file has all.", c.step)
 	}
 	var formula app.UI
 	if f := c.answer.Value().Formula; f != nil {
@@ -91,7 +106,7 @@ func (c *byRounds) drawChart() app.UI {
 		ui.Head(ui.Exact, "By the number of rounds",
 			&ui.Share{Name: "rencontre-dundee-rounds", File: c.file, Chart: "rounds-chart"}),
 		h.Text("p", "soft", fmt.Sprintf("Each bar is the probability of getting through that many rounds. The last is "+
-			"for the whole deck, %d rounds.", last)),
+			"for the whole deck, %d rounds.", c.shown[last])+says),
 		h.P().ID("all-rounds").Class("figure").Text(figure.Digits(c.wins[last], 6)),
 		figure.Exactly(c.wins[last]),
 		h.Box("div", "halves",
@@ -111,14 +126,19 @@ func digits6(r *big.Rat) string { return figure.Digits(r, 6) }
 func (c *byRounds) table() figure.Values {
 	t := figure.Values{Caption: "The probability by rounds, " + composition.Describe(c.deck.Value()),
 		Head: []string{"rounds", "probability", "worst play"}}
-	for m, w := range c.wins {
-		t.Add(m, w, c.worstWins[m])
+	for i, w := range c.wins {
+		t.Add(c.shown[i], w, c.worstWins[c.shown[i]])
 	}
 	return t
 }
 
 func (c *byRounds) file() (ui.File, error) {
-	return ui.File{Table: c.table().File(), Answers: slices.Concat(c.answer.Exported(), c.worst.Exported())}, nil
+	t := c.table()
+	t.Rows = nil
+	for m, text := range c.answer.Value().ByRounds {
+		t.Add(m, figure.Rational(text), c.worstWins[m])
+	}
+	return ui.File{Table: t.File(), Answers: slices.Concat(c.answer.Exported(), c.worst.Exported())}, nil
 }
 
 // table1 is Table 1 of the paper, continued to lastRanks. The short rows, including all printed ones, are computed

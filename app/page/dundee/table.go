@@ -33,6 +33,7 @@ type table struct {
 	of     string   // the deck and rounds of start
 	small  bool     // the game is evaluated at once
 
+	keyless keyless
 	asked   int    // rank of the card that may have lost the game; 0: none
 	other   bool   // another rank was said, and the user is to tap it
 	refused string // why the last card could not be turned
@@ -59,8 +60,15 @@ type choice struct {
 
 func positionOf(r job.DundeeAdaptiveResult) position {
 	at := position{win: figure.Rational(r.Win), formula: r.Formula}
+	read := map[int]choice{} // by cards left; a number of thousands of digits takes a while to read
 	for _, c := range r.Choices {
-		at.choices = append(at.choices, choice{c.Rank, c.Left, figure.Rational(c.Win), figure.Rational(c.Cost)})
+		x, ok := read[c.Left]
+		if !ok {
+			x = choice{0, c.Left, figure.Rational(c.Win), figure.Rational(c.Cost)}
+			read[c.Left] = x
+		}
+		x.rank = c.Rank
+		at.choices = append(at.choices, x)
 	}
 	return at
 }
