@@ -133,8 +133,8 @@
     return `<path d="${shapes[symbol]}" fill="var(--surface)" stroke="${color}"/>`;
   }
 
-  // Curves, distinguished by dashes and marks, with their names at their ends. Their points are
-  // few and stand for whole numbers, so they are drawn too.
+  // Curves, distinguished by dashes and marks. Their points are few and stand for whole numbers, so
+  // they are drawn too.
   const strokes = [
     { stroke: "var(--accent)", dash: null, symbol: "circle" },
     { stroke: "var(--ink)", dash: "5,3", symbol: "square" },
@@ -142,8 +142,18 @@
     { stroke: "var(--accent)", dash: "9,3,2,3", symbol: "diamond" },
   ];
 
+  // Colours of points that a chart sorts by two things, the other being the mark.
+  const tones = ["var(--accent)", "var(--red)", "var(--ink)", "light-dark(#1D6B3A, #7FD39A)", "var(--ink3)"];
+
+  // How the line i of a chart is drawn.
+  function look(line, i) {
+    const s = strokes[i % strokes.length];
+    return line.tone ? { stroke: tones[line.tone - 1], dash: null, symbol: line.mark } : s;
+  }
+
   function drawLines(host, chart) {
     const narrow = host.clientWidth < 480;
+    const drawn = chart.lines.filter((line) => line.points?.length); // the others are in the legend alone
     const drawing = Plot.plot({
       width: Math.max(280, host.clientWidth),
       height: narrow ? 280 : 360,
@@ -152,10 +162,10 @@
       marginTop: 28,
       style: { background: "none", color: "var(--ink)", fontSize: narrow ? "12px" : "13px", fontFamily: "inherit" },
       ariaLabel: chart.label,
-      x: { label: chart.x, ticks: narrow ? 6 : 10, tickFormat: (x) => figures(Math.round(x)) },
+      x: { label: chart.x, ticks: narrow ? 6 : 10, tickFormat: (x) => figures(Math.round(x)), ...(chart.logX ? { type: "log", tickFormat: power } : {}) },
       y: { label: chart.y, ticks: 6, grid: true, nice: true, ...(chart.log ? { type: "log", tickFormat: power } : {}) },
-      marks: (chart.log || chart.link ? [] : [Plot.ruleY([chart.zero ? 0 : 0.5], { stroke: "var(--rule)" })]).concat(chart.lines.flatMap((line, i) => {
-        const s = strokes[i % strokes.length];
+      marks: (chart.log || chart.link ? [] : [Plot.ruleY([chart.zero ? 0 : 0.5], { stroke: "var(--rule)" })]).concat(drawn.flatMap((line, i) => {
+        const s = look(line, i);
         return [
           line.apart ? null : Plot.line(line.points, { stroke: s.stroke, strokeWidth: 1.5, strokeDasharray: s.dash }),
           line.smooth ? null : Plot.dot(line.points, { stroke: s.stroke, fill: "var(--surface)", symbol: s.symbol, r: narrow ? 2.5 : 3, className: "points" }),
@@ -163,15 +173,15 @@
       })),
     });
     if (chart.link) {
-      const points = chart.lines.filter((line) => !line.smooth);
+      const points = drawn.filter((line) => !line.smooth);
       drawing.querySelectorAll(".points").forEach((group, i) => [...group.children].forEach((mark, k) => {
         mark.style.cursor = "pointer";
         mark.addEventListener("click", () => document.getElementById(chart.link + points[i].points[k][0])?.click());
       }));
     }
     image(drawing);
-    host.replaceChildren(drawing, key(chart.lines.map((line, i) => {
-      const s = strokes[i % strokes.length];
+    host.replaceChildren(drawing, key(chart.lines.filter((line) => line.name).map((line, i) => {
+      const s = look(line, i);
       return [line.name, (line.apart ? "" : stroke(s.stroke, s.dash)) + (line.smooth ? "" : shape(s.symbol, s.stroke))];
     })));
   }

@@ -40,7 +40,7 @@ var queries = map[string][]string{
 		"part=rounds&deck=3+2+1",
 		"part=bids", "part=bids&low=99", "part=guess", "part=guess&deck=3+2", "part=guess&deck=5x1", "part=guess&deck=x"},
 	"/count": {"m=99", "m=5&s=1", "game=hlm&m=4&s=2", "part=chances&game=hlm", "part=chances&game=modular&s=4",
-		"part=chances&s=x", "part=estimate&game=hlm&m=13&s=4", "part=estimate&particles=x",
+		"part=chances&s=x", "part=chances&game=modular&n=9", "part=chances&game=modular&n=x&seed=x", "part=estimate&game=hlm&m=13&s=4", "part=estimate&particles=x",
 		"part=estimate&game=mousetrap&m=6&s=1&particles=100&runs=3", "part=decks&limit=1e3&seed=-1", "part=decks&m=5&s=1",
 		"part=simulate&trials=none&seed=x", "part=simulate&game=hlm&m=2&s=2&trials=10", "game=t4&trials=20",
 		"part=simulate&by=precision&precision=x", "part=best&m=5&order=x", "part=best&m=3&s=2"},

@@ -81,6 +81,7 @@ var (
 		`{"job":"find","game":"hlm","ranks":13,"suits":4,"limit":7}`,
 		`{"job":"sample-decks","game":"hlm","ranks":12,"suits":4,"decks":7,"seed":3}`,
 		`{"job":"estimate","game":"hlm","ranks":5,"suits":2,"trials":1000000}`,
+		`{"job":"modular-deals","ranks":100,"trials":300,"seed":2}`,
 		`{"job":"census","game":"modular","ranks":9}`,
 		`{"job":"search-orbits","game":"modular","ranks":12,"trials":200}`,
 		`{"job":"reform-graph","game":"modular","ranks":5}`,

@@ -68,6 +68,7 @@ var All = []Page{
 			{"list", "Winning decks listed", "how=list&part=decks", solitaire + " limit"},
 			{"count-estimate", "Winning decks estimated", "part=estimate", solitaire},
 			{"estimate", "Deals", "part=simulate", solitaire},
+			{"modular-deals", "Modular Mousetrap, deals", "game=modular&part=chances", "ranks:n trials seed"},
 			{"find", "Winning decks found", "part=decks", solitaire + " limit"},
 			{"sample-decks", "Winning decks at random", "how=random&part=decks", solitaire + " decks:limit"},
 			{"best", "Best score", "part=best", solitaire},

@@ -26,11 +26,16 @@ type Law struct {
 }
 
 // A Line is a curve through points (x, y). Apart draws the points without a curve, Smooth the curve without points.
+//
+// The place of a line decides how it is drawn, unless it has a Tone, a colour from 1 to 5, and a Mark. Such lines may
+// be many. Those that share a meaning of a colour or a mark have no name, and the meaning is a line without points.
 type Line struct {
 	Name   string       `json:"name"`
 	Points [][2]float64 `json:"points"`
 	Apart  bool         `json:"apart,omitempty"`
 	Smooth bool         `json:"smooth,omitempty"`
+	Tone   int          `json:"tone,omitempty"`
+	Mark   string       `json:"mark,omitempty"` // circle, square, triangle or diamond
 }
 
 // A Heat is a heat map: a share for each column and row, by column. The larger the share, the darker; 0 is a dot.
@@ -40,7 +45,7 @@ type Heat struct {
 	Share [][]float64 `json:"share"`
 }
 
-// Chart is a chart of bars, of at most four lines, or a heat map, drawn as SVG by the charting library. A table beside
+// Chart is a chart of bars, of at most four lines without a Tone, or a heat map, drawn as SVG by the charting library. A table beside
 // it must have its numbers. Over bars it can show the exact law, as black strokes, and up to two approximations, as
 // hollow marks with dashes. A legend then names them, and the bars if Seen is set.
 type Chart struct {
@@ -55,6 +60,7 @@ type Chart struct {
 	Lines []Line
 	Zero  bool   // the y axis of lines starts at 0; otherwise lines are shares about one half
 	Log   bool   // y of lines on a logarithmic scale
+	LogX  bool   // x too
 	Link  string // pressing a point (x, y) of a line follows the link whose id is Link and x
 	Heat  *Heat  // instead of bars and lines
 
@@ -68,7 +74,7 @@ func (c *Chart) OnUpdate(ctx app.Context) { c.draw(ctx) }
 
 func (c *Chart) draw(ctx app.Context) {
 	text, err := json.Marshal(map[string]any{"label": c.Label, "x": c.X, "y": c.Y,
-		"bars": c.Bars, "seen": c.Seen, "exact": c.Exact, "near": c.Near, "lines": c.Lines, "zero": c.Zero, "log": c.Log,
+		"bars": c.Bars, "seen": c.Seen, "exact": c.Exact, "near": c.Near, "lines": c.Lines, "zero": c.Zero, "log": c.Log, "logX": c.LogX,
 		"link": c.Link, "heat": c.Heat})
 	if err != nil {
 		app.Log(fmt.Errorf("chart: %w", err))

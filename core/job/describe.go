@@ -286,6 +286,9 @@ func descriptions() []Description {
 		{Job: "memory-win", About: "Memory played for the probability of winning", Examples: []string{
 			`{"job":"memory-win","pairs":4}`,
 		}},
+		{Job: "modular-deals", About: "deals won of Modular Mousetrap in one suit, of up to 1,000 ranks", Examples: []string{
+			`{"job":"modular-deals","ranks":758,"trials":100}`,
+		}},
 		{Job: "orbit", About: "the reformations of a deck to their end", Examples: []string{
 			`{"job":"orbit","game":"modular","deck":[2,1,3]}`,
 			`{"job":"orbit","game":"hlm","deck":[1,2,2,1]}`,

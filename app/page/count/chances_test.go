@@ -19,7 +19,7 @@ func TestChances(t *testing.T) {
 		if seen[x.cards] = true; i > 0 && x.cards > 4 && x.chance >= p.points[i-1].chance {
 			t.Errorf("with %d cards the probability is no less", x.cards)
 		}
-		if (x.cards <= 18) != (x.known.Won != nil) {
+		if (x.cards <= 18) != (x.exact != "") {
 			t.Errorf("%d cards: %s", x.cards, x.how)
 		}
 	}
@@ -42,20 +42,123 @@ func TestChances(t *testing.T) {
 	}
 }
 
-// TestChancesOfModular checks that prime numbers are exact, and that all others have an estimate or a count.
+// TestChancesOfModular checks that prime numbers are exact, that all others to 101 have an estimate or a count, and
+// that the curve goes on to 1,000 ranks with deals to which the formula is not fitted.
 func TestChancesOfModular(t *testing.T) {
 	p := calctest.Open[*chances](t, newChances, "game=modular")
+	before, dealt := 0, 0
 	for _, x := range p.points {
-		if prime(x.cards) && (x.kind != primeRanks || x.known.Won == nil ||
-			x.cards > 6 && math.Abs(x.chance-1+1/math.E) > 1e-3) {
+		if x.cards <= before || prime(x.cards) && x.exact == "" || x.exact == "" && !(x.low <= x.chance && x.chance < x.high) ||
+			prime(x.cards) && x.cards > 6 && math.Abs(x.chance-1+1/math.E) > 1e-3 {
 			t.Errorf("%+v", x)
 		}
+		if before = x.cards; x.deals {
+			dealt++
+		}
 	}
-	if len(p.points) < 70 || p.exact() < 30 || p.law == nil || p.law.takes(13) || !p.law.takes(24) {
-		t.Errorf("%d points, %d of them exact", len(p.points), p.exact())
+	if len(p.points) < 240 || before != 1000 || dealt < 50 || p.exact() < 168 || p.law == nil || p.law.to > 101 ||
+		p.law.takes(13) || !p.law.takes(24) || p.law.takes(998) || !p.law.says(998) || p.law.says(997) {
+		t.Errorf("%d points, %d of them exact, %d dealt: %+v", len(p.points), p.exact(), dealt, p.law)
 	}
-	if text := shown(p); !strings.Contains(text, "Remark 7") || !strings.Contains(text, "0.262 for m = 2p") || !strings.Contains(text, "divisors") {
-		t.Error(text)
+	text := shown(p)
+	for _, want := range []string{"Remark 7", "0.262 for m = 2p", "divisors", "a theorem", "not a theorem", "0.632120…",
+		`href="/count?game=modular&m=13&n=758&part=chances&s=1"`, "The formula is not fitted to them", "630, 720, 840 or 960 ranks", "≈ 0.2"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("%q is missing", want)
+		}
+	}
+	// Beyond 101 ranks the conjectured limits and the formula hold roughly.
+	for _, x := range p.points {
+		want := map[class]float64{primeClass: .6321, twice: .262, thrice: .208, squared: .319}[classOf(x.cards)]
+		if x.cards > 200 && want > 0 && math.Abs(x.chance-want) > .012 ||
+			x.deals && x.cards > 101 && math.Abs(x.chance-p.law.at(x.cards)) > .25*p.law.at(x.cards)+x.high-x.low {
+			t.Errorf("%d ranks: %v, want %v, by the formula %v", x.cards, x.chance, want, p.law.at(x.cards))
+		}
+	}
+}
+
+// TestClasses compares the classes with the divisors.
+func TestClasses(t *testing.T) {
+	for m := 1; m <= 1000; m++ {
+		var d []int
+		for k := 1; k <= m; k++ {
+			if m%k == 0 {
+				d = append(d, k)
+			}
+		}
+		want := otherClass
+		switch {
+		case len(d) == 2:
+			want = primeClass
+		case len(d) == 4 && d[1] == 2 && d[2] != 4 || m == 4:
+			want = twice
+		case len(d) == 4 && d[1] == 3 && d[2] != 9 || m == 9:
+			want = thrice
+		case len(d) == 3:
+			want = squared
+		}
+		if got := classOf(m); got != want {
+			t.Errorf("%d is %s, want %s", m, got.name(), want.name())
+		}
+	}
+}
+
+// TestClassLines checks that every point is drawn once, with a mark and a colour, and that both are explained.
+func TestClassLines(t *testing.T) {
+	p := calctest.Open[*chances](t, newChances, "game=modular")
+	drawn, meaning := 0, map[string]bool{}
+	for _, line := range classLines(p.points, p.law) {
+		if line.Tone < 1 || line.Tone > 5 || line.Points != nil && line.Mark == "" || line.Name == "" && line.Points == nil &&
+			line.Mark != exactMark {
+			t.Errorf("%+v", line)
+		}
+		if line.Mark != predictedMark {
+			drawn += len(line.Points)
+		}
+		meaning[line.Name] = true
+	}
+	if drawn != len(p.points) {
+		t.Errorf("%d points of %d", drawn, len(p.points))
+	}
+	for _, name := range []string{"m prime, exact", "m = 2p", "m = 3p", "m = p²", "other m", "exact", "estimated",
+		"the fitted formula"} {
+		if !meaning[name] {
+			t.Errorf("%q is not explained", name)
+		}
+	}
+}
+
+// TestDealt checks deals on the page: their number, what is said of each class, refusals, and the address.
+func TestDealt(t *testing.T) {
+	for query, want := range map[string][]string{
+		"n=502&trials=300": {"2 × 251, twice a prime", "0.262, conjectured", "by the fitted formula, which is no theorem"},
+		"n=97&trials=300":  {"m is prime", "all decks but the derangements: a theorem", "1 − 1/e = 0.6321, a theorem"},
+		"n=111&seed=5":     {"3 × 37, three times a prime", "0.208, conjectured"},
+		"n=169&trials=9":   {"13², the square of a prime", "0.319, conjectured", "9, won "},
+		"n=60":             {"a number with 12 divisors"},
+		"n=1001":           {"A whole number from 1 to 1\u202f000."},
+		"n=x":              {"A whole number from 1 to 1\u202f000."},
+		"trials=0":         {"A whole number from 1 to 10\u202f000\u202f000."},
+		"seed=-1":          {"“-1” is not a whole number"},
+	} {
+		p := calctest.Open[*chances](t, newChances, "game=modular&"+query)
+		text := shown(p)
+		for _, w := range want {
+			if !strings.Contains(text, w) {
+				t.Errorf("%s does not say %q", query, w)
+			}
+		}
+		if refused := strings.HasPrefix(want[0], "A whole") || strings.HasPrefix(want[0], "“"); refused ==
+			strings.Contains(text, `id="dealt"`) || p.points == nil {
+			t.Errorf("%s: refused is %v", query, refused)
+		}
+		if got := p.Query().Get("n") + p.Query().Get("trials") + p.Query().Get("seed"); got == "" {
+			t.Errorf("%s comes back as %s", query, p.Query().Encode())
+		}
+	}
+	if p := calctest.Open[*chances](t, newChances, "game=hlm&n=60"); strings.Contains(shown(p), "Deal other ranks") ||
+		p.Query().Has("n") {
+		t.Error("He Loves Me deals Modular Mousetrap")
 	}
 }
 

@@ -227,6 +227,9 @@ var exports = map[string]calctest.Export{
 		}
 		return all
 	},
+	"chances_dealt.go d.file": func(t *testing.T) []func() (ui.File, error) {
+		return []func() (ui.File, error){calctest.Open[*chances](t, newChances, "game=modular&n=90&trials=50").dealt.file}
+	},
 	"common.go c.file": func(t *testing.T) (all []func() (ui.File, error)) {
 		for _, q := range []string{"game=mousetrap&m=7&s=1&limit=3", "game=hlm&m=13&s=4&limit=2"} {
 			all = append(all, calctest.Open[*find](t, newFind, q+"&how=random").common.file)

@@ -1,0 +1,111 @@
+package count
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/calc"
+	"rencontre/app/figure"
+	"rencontre/app/h"
+	"rencontre/app/ui"
+	"rencontre/core/job"
+)
+
+// dealt deals decks of Modular Mousetrap in one suit, of more ranks than the other pages take.
+type dealt struct {
+	calc.Form
+	ranks, trials *calc.Number
+	seed          *calc.Seed
+	answer        *calc.Answer[job.ModularDealsResult]
+}
+
+func newDealt(f *calc.Frame) *dealt {
+	d := &dealt{
+		ranks:  &calc.Number{ID: "n", Label: "Ranks to deal", Default: 502, Low: 1, High: job.MostModular},
+		trials: &calc.Number{ID: "trials", Label: "Deals", Default: 1000, Low: 1, High: job.MostModularDeals},
+		seed:   &calc.Seed{Default: 1, Hint: "The same seed deals the same decks on every device."},
+		answer: calc.PageAnswer[job.ModularDealsResult](f, nil)}
+	d.Form = calc.Form{d.ranks, d.trials, d.seed}
+	return d
+}
+
+// ask asks for the deals if they are wanted.
+func (d *dealt) ask(wanted bool) {
+	if !wanted || !d.Right() {
+		d.answer.Forget()
+		return
+	}
+	d.answer.Ask(&job.ModularDeals{Ranks: new(d.ranks.Int()), Trials: new(d.trials.Int()), Seed: new(d.seed.Uint64())},
+		calc.Offered)
+}
+
+func (d *dealt) draw(l *law, changed func()) app.UI {
+	return ui.Section("panel stack", "Deal other ranks",
+		h.Text("h2", "", "Deal other ranks"),
+		h.Text("p", "soft", fmt.Sprintf("Up to %s ranks in one suit. A deal of 1,000 ranks takes a millisecond or two.",
+			figure.Whole(job.MostModular))),
+		h.Box("div", "question", d.ranks.Draw(changed),
+			ui.Number(d.trials.ID, d.trials.Label, d.trials.Text(), "", func(text string) {
+				d.trials.Set(text)
+				changed()
+			}, d.trials.Wrong()),
+			d.seed.Draw(changed)),
+		d.answer.DrawLong("Dealing", "steps", ""),
+		app.If(d.answer.Known(), func() app.UI { return d.result(l) }))
+}
+
+func (d *dealt) result(l *law) app.UI {
+	r := d.answer.Value()
+	at, predicted, limit := classOf(r.Ranks), "", ""
+	switch {
+	case at == primeClass:
+		predicted = largePrime + ", all decks but the derangements: a theorem"
+		if r.Ranks < 10 {
+			predicted = "all decks win but the derangements: a theorem"
+		}
+	case l != nil && l.takesFrom(r.Ranks):
+		predicted = figure.Precise(l.at(r.Ranks)) + " by the fitted formula, which is no theorem"
+	}
+	if at != otherClass {
+		limit = at.limit()
+	}
+	return h.Div().Class("result").Aria("live", "polite").Body(
+		h.Box("div", "result-head", ui.Tag(ui.Estimate), h.P().ID("dealt").Class("figure").
+			Text(fmt.Sprintf("%.4f", r.Probability)),
+			&ui.Share{Name: "rencontre-modular-deals", File: d.file, Is: ui.Estimate}),
+		ui.Facts(
+			ui.TextFact("Ranks", fmt.Sprintf("%s; m is %s", figure.Whole(r.Ranks), d.shape(at))),
+			ui.TextFact("Deals", fmt.Sprintf("%s, won %s", figure.Whole(r.Trials), figure.Whole(r.Won))),
+			ui.TextFact("[Interval|interval]", fmt.Sprintf("%.4f to %.4f, 95 %% (Wilson)", r.Interval[0], r.Interval[1])),
+			ui.TextFact("Predicted", predicted),
+			ui.TextFact("Limit", limit),
+			ui.TextFact("Seed", strconv.FormatUint(r.Seed, 10)),
+		))
+}
+
+// shape says what the number of ranks is.
+func (d *dealt) shape(at class) string {
+	m := d.answer.Value().Ranks
+	switch at {
+	case primeClass:
+		return "prime"
+	case twice:
+		return fmt.Sprintf("2 × %d, twice a prime", m/2)
+	case thrice:
+		return fmt.Sprintf("3 × %d, three times a prime", m/3)
+	case squared:
+		return fmt.Sprintf("%.0f², the square of a prime", math.Sqrt(float64(m)))
+	}
+	return fmt.Sprintf("a number with %s", figure.Count(divisors(m), "divisor"))
+}
+
+func (d *dealt) file() (ui.File, error) {
+	r := d.answer.Value()
+	t := figure.Values{Caption: "Deals of Modular Mousetrap in one suit",
+		Head: []string{"ranks", "deals", "won", "probability", "low", "high", "seed"}}
+	t.Add(r.Ranks, r.Trials, r.Won, r.Probability, r.Interval[0], r.Interval[1], r.Seed)
+	return ui.File{Table: t.File(), Answers: d.answer.Exported()}, nil
+}

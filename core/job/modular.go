@@ -1,0 +1,88 @@
+package job
+
+import (
+	"rencontre/core/estimate"
+)
+
+func init() { register("modular-deals", &ModularDeals{}) }
+
+// ModularDeals deals decks of Modular Mousetrap in one suit and counts those that win. It takes
+// more ranks than estimate, which counts more.
+//
+// A shard is some chunks of deals.
+type ModularDeals struct {
+	Ranks  *int    `json:"ranks" doc:"how many ranks the deck has" unit:"ranks"`
+	Trials *int    `json:"trials" doc:"how many decks are dealt" unit:"deals"`
+	Seed   *uint64 `json:"seed" doc:"of the random numbers" unit:"seed"`
+
+	series series
+}
+
+// ModularDealsResult is the result of modular-deals.
+type ModularDealsResult struct {
+	Ranks       int        `json:"ranks"`
+	Seed        uint64     `json:"seed"`
+	Trials      int        `json:"trials"`
+	Won         int        `json:"won"`
+	Probability float64    `json:"probability"`
+	Interval    [2]float64 `json:"interval"`
+}
+
+const (
+	// MostModular is the largest number of ranks.
+	MostModular = estimate.MaxModular
+	// MostModularDeals is the largest number of deals.
+	MostModularDeals = 10_000_000
+	modularShards    = 1000
+	modularStep      = 1.5 // nanoseconds
+)
+
+func (q *ModularDeals) Validate() error {
+	if err := within("ranks", q.Ranks, 1, MostModular, ""); err != nil {
+		return err
+	}
+	fill(&q.Trials, 10_000)
+	if err := within("trials", q.Trials, 1, MostModularDeals, ""); err != nil {
+		return err
+	}
+	fill(&q.Seed, 1)
+	var err error
+	q.series, err = newSeries(0, uint64(*q.Trials), estimate.ModularDeals, modularShards)
+	return err
+}
+
+// Cost counts steps.
+func (q *ModularDeals) Cost() Cost {
+	return costOf(float64(*q.Trials)*estimate.ModularWork(*q.Ranks), modularStep, 0)
+}
+
+func (q *ModularDeals) Shards() int { return q.series.shards() }
+
+func (q *ModularDeals) Run(shard int, tick Tick) (*won, error) {
+	part := &won{}
+	err := q.series.run(shard, func(chunk uint64, _, to int) error {
+		n, err := estimate.CountModular(*q.Ranks, *q.Seed, chunk, to, tick)
+		part.Games, part.Won = part.Games+to, part.Won+n
+		return err
+	})
+	return part, err
+}
+
+func (q *ModularDeals) Merge(parts []*won) (*ModularDealsResult, error) {
+	r, err := q.Preview(parts)
+	if err != nil {
+		return nil, err
+	}
+	return r, q.series.whole(uint64(r.Trials))
+}
+
+// Preview makes the result of the finished shards. Their deals are a fair sample too.
+func (q *ModularDeals) Preview(parts []*won) (*ModularDealsResult, error) {
+	r := &ModularDealsResult{Ranks: *q.Ranks, Seed: *q.Seed}
+	for _, part := range parts {
+		r.Trials, r.Won = r.Trials+part.Games, r.Won+part.Won
+	}
+	r.Probability = float64(r.Won) / float64(r.Trials)
+	r.Interval[0], r.Interval[1] = estimate.Interval(uint64(r.Won), uint64(r.Trials))
+	return r, nil
+}
