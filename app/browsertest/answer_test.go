@@ -65,7 +65,7 @@ func TestNoIDTwice(t *testing.T) {
 		"coincidences?part=steen", "coincidences?part=pairs", "coincidences?part=cayley", "coincidences?part=treize",
 		"coincidences?deck=13x4&calls=13x4",
 		"dundee?part=play", "dundee?part=advance", "dundee?part=rounds", "dundee?part=bids", "dundee?part=guess",
-		"count?part=chances&game=modular",
+		"dundee?part=rate", "count?part=chances&game=modular",
 		"reform?part=graph", "reform?part=census", "reform?part=preimages",
 		"memory?part=play", "memory?part=alone", "memory?part=alone&memory=4", "memory?part=boards",
 		"memory?part=random", "memory?part=rule",

@@ -38,7 +38,7 @@ var queries = map[string][]string{
 		"n=x&k=y", "aim=win", "aim=reply"},
 	"/dundee": {"deck=x", "deck=250x4", "part=play", "part=play&deck=2+2&rounds=9", "part=advance", "part=advance&bid=x",
 		"part=rounds&deck=3+2+1",
-		"part=bids", "part=bids&low=99", "part=guess", "part=guess&deck=3+2", "part=guess&deck=5x1", "part=guess&deck=x"},
+		"part=bids", "part=bids&low=99", "part=rate", "part=rate&suits=2&most=x", "part=guess", "part=guess&deck=3+2", "part=guess&deck=5x1", "part=guess&deck=x"},
 	"/count": {"m=99", "m=5&s=1", "game=hlm&m=4&s=2", "part=chances&game=hlm", "part=chances&game=modular&s=4",
 		"part=chances&s=x", "part=chances&game=modular&n=9", "part=chances&game=modular&n=x&seed=x", "part=estimate&game=hlm&m=13&s=4", "part=estimate&particles=x",
 		"part=estimate&game=mousetrap&m=6&s=1&particles=100&runs=3", "part=decks&limit=1e3&seed=-1", "part=decks&m=5&s=1",

@@ -109,6 +109,7 @@ var (
 		`{"job":"orbit","game":"modular","deck":[1,3,2]}`,
 		`{"job":"preimages","game":"modular","deck":[1,3,2]}`,
 		`{"job":"dundee-games","deck":[4,4,4],"games":1000}`,
+		`{"job":"dundee-rate","ranks":[5,9]}`,
 		`{"job":"memory","pairs":20}`,
 		`{"job":"memory-match","pairs":10,"players":["optimal","aggressive"]}`,
 		`{"job":"memory-reply","pairs":10,"against":"aggressive"}`,

@@ -249,6 +249,10 @@ func descriptions() []Description {
 			`{"job":"dundee-games","deck":[4,4,4],"games":1000}`,
 			`{"job":"dundee-games","deck":[3,2],"player":"level","games":100}`,
 		}},
+		{Job: "dundee-rate", About: "how fast the probability to win at Dundee tends to 1 with more ranks", Examples: []string{
+			`{"job":"dundee-rate","ranks":[13,50,100]}`,
+			`{"job":"dundee-rate","suits":2,"ranks":[10,100]}`,
+		}},
 		{Job: "estimate", About: "random deals of a game, with intervals", Examples: []string{
 			`{"job":"estimate","game":"mousetrap","ranks":13,"trials":1000}`,
 			`{"job":"estimate","game":"t4","ranks":5,"precision":0.05}`,

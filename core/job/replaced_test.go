@@ -50,7 +50,7 @@ func TestLone(t *testing.T) {
 	for name, request := range valid {
 		j := parse(t, request)
 		switch name {
-		case "count", "distribution", "estimate", "dundee-games", "modular-deals", "census", "search-orbits":
+		case "count", "distribution", "estimate", "dundee-games", "modular-deals", "dundee-rate", "census", "search-orbits":
 			continue // cut up unless they are small
 		}
 		if j.Task.Shards() > 1 {

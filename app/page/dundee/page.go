@@ -31,6 +31,7 @@ const (
 	partRounds  = "rounds"
 	partBids    = "bids"
 	partGuess   = "guess"
+	partRate    = "rate"
 )
 
 // page shows one of its parts. It reads the fields that all parts share; the part reads the rest.
@@ -64,7 +65,8 @@ func New(f *calc.Frame) calc.Calculator {
 		calc.Part{Name: partAdvance, Text: "Advance", Calculator: newAdvance(s)},
 		calc.Part{Name: partRounds, Text: "Rounds", Calculator: newByRounds(s)},
 		calc.Part{Name: partBids, Text: "Bids", Calculator: newBids(s)},
-		calc.Part{Name: partGuess, Text: "Guess them all", Calculator: newGuessing(s)})}
+		calc.Part{Name: partGuess, Text: "Guess them all", Calculator: newGuessing(s)},
+		calc.Part{Name: partRate, Text: "Many ranks", Calculator: newRate(f)})}
 	p.Carried = s.query
 	return p
 }

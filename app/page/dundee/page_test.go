@@ -72,6 +72,7 @@ func TestAddress(t *testing.T) {
 		"part=advance&bid=13x4": "part=advance", "part=rounds&deck=5+3+2": "",
 		"part=bids&v=4&low=4&high=9&by=family": "", "part=bids&v=3&low=3&high=12": "part=bids&high=12",
 		"deck=4,4": "deck=2x4", "part=guess&deck=5+3+2": "",
+		"part=rate&suits=3&most=90": "", "part=rate&suits=4&most=1000": "part=rate",
 	} {
 		if want == "" {
 			want = q
@@ -304,6 +305,12 @@ var exports = map[string]calctest.Export{
 	},
 	"guess.go g.byFile": func(t *testing.T) []func() (ui.File, error) {
 		return []func() (ui.File, error){open(t, "part=guess&deck=4,3,2").Shown().(*guessing).byFile}
+	},
+	"rate.go r.file": func(t *testing.T) (all []func() (ui.File, error)) {
+		for _, q := range []string{"most=60", "suits=2&most=5"} {
+			all = append(all, open(t, "part=rate&"+q).Shown().(*rate).file)
+		}
+		return all
 	},
 	"bids.go t.file": func(t *testing.T) (all []func() (ui.File, error)) {
 		for _, q := range []string{"v=3&low=3&high=8", "v=4&low=4&high=7&by=family"} {
