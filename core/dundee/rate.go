@@ -28,12 +28,12 @@ type Loss struct{ Probability, Error float64 }
 // edges of that part Rate leaves out those of less than rateDrop. Where the player surely wins, the
 // game ends.
 //
-// The error: the positions left out are added up. All other numbers are sums and products of
-// numbers that are not negative. Every step from one card to the next has at most six roundings in
-// the probability of a position: a quotient, a product and three sums, and one for a subnormal
-// margin. The losses of a card are a sum over its positions, and these are added up over the cards.
-// So the relative error is at most 2^-53 (7 cards + positions of a card), and a little for products
-// of errors.
+// The error has two parts. The positions left out would lose with at most their probability, which
+// is added up. All numbers are sums and products of numbers that are not negative, so relative
+// errors of 2^-53 add up and never grow by cancellation. From one card to the next a position has
+// at most four: a quotient, a product and two sums of three terms. A loss of a card has two more and
+// one for each position in the sum over them, and one in the sum over the cards. So the relative
+// error is at most 2^-53 (7 cards + positions of a card), and 1 % more for products of errors.
 func Rate(ranks, suits int, tick Tick) (Loss, error) {
 	must(1 <= ranks && ranks <= MaxRateRanks && 1 <= suits && suits <= MaxRateSuits, "%d ranks of %d", ranks, suits)
 	r := &rate{ranks: ranks, suits: suits, pace: newPace(tick), now: newLayer(), next: newLayer()}

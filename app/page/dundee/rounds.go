@@ -230,7 +230,7 @@ func (t *table1) draw() app.UI {
 		ui.Head(ui.Exact, "Table 1, continued", &ui.Share{Name: "rencontre-dundee-table-1", File: t.file}),
 		h.Text("p", "soft", "The probability of getting through the whole deck when every rank has 4 cards. The paper "+
 			"prints it for 2 to 15 ranks, rounded down to four decimals. It grows with each added rank (Proposition 10) "+
-			"and tends to 1 (Theorem 12)."),
+			"and tends to 1 (Theorem 12). The part Many ranks shows how fast."),
 		ui.Rows("frame tall", "table", "table-1", caption1, head1, rows...),
 		app.If(left > 0, func() app.UI {
 			return h.Box("div", "flow",
