@@ -45,9 +45,9 @@ type Heat struct {
 	Share [][]float64 `json:"share"`
 }
 
-// Chart is a chart of bars, of at most four lines without a Tone, or a heat map, drawn as SVG by the charting library. A table beside
-// it must have its numbers. Over bars it can show the exact law, as black strokes, and up to two approximations, as
-// hollow marks with dashes. A legend then names them, and the bars if Seen is set.
+// Chart is a chart of bars, of lines, at most four of them without a Tone, or a heat map, drawn as SVG by the charting
+// library. A table beside it must have its numbers. Over bars it can show the exact law, as black strokes, and up to two
+// approximations, as hollow marks with dashes. A legend then names them, and the bars if Seen is set.
 type Chart struct {
 	app.Compo
 	ID    string
@@ -74,8 +74,8 @@ func (c *Chart) OnUpdate(ctx app.Context) { c.draw(ctx) }
 
 func (c *Chart) draw(ctx app.Context) {
 	text, err := json.Marshal(map[string]any{"label": c.Label, "x": c.X, "y": c.Y,
-		"bars": c.Bars, "seen": c.Seen, "exact": c.Exact, "near": c.Near, "lines": c.Lines, "zero": c.Zero, "log": c.Log, "logX": c.LogX,
-		"link": c.Link, "heat": c.Heat})
+		"bars": c.Bars, "seen": c.Seen, "exact": c.Exact, "near": c.Near, "lines": c.Lines, "zero": c.Zero, "log": c.Log,
+		"logX": c.LogX, "link": c.Link, "heat": c.Heat})
 	if err != nil {
 		app.Log(fmt.Errorf("chart: %w", err))
 		return

@@ -164,7 +164,8 @@ func (r *rate) turn() error {
 				}
 			}
 		}
-		if err := r.step(12*(r.now.hi[n2]-r.now.lo[n2])+2, float64(r.now.hi[n2]-r.now.lo[n2])); err != nil {
+		positions := r.now.hi[n2] - r.now.lo[n2]
+		if err := r.step(12*(positions+1), float64(positions+1)); err != nil {
 			return err
 		}
 	}
@@ -174,19 +175,19 @@ func (r *rate) turn() error {
 	return nil
 }
 
-// RateWork estimates the units of Rate, which are positions. The exponents are those of the sizes of
-// the part of the positions that matters: its measured sizes differ by less than a factor of two.
+// RateWork estimates the units of Rate: positions, and rows of them. The exponents are those of the
+// part of the positions that matters; the measured work differs by less than a factor of two.
 func RateWork(ranks, suits int) float64 {
 	v := float64(ranks)
 	switch suits {
 	case 1:
-		return 1
+		return 2
 	case 2:
-		return 1 + min(v, 11.7*math.Sqrt(v))
+		return 2 + 2*min(v, 11.7*math.Sqrt(v))
 	case 3:
-		return 1 + min(.55*v*v, 64*v)
+		return 2 + 2*min(.55*v*v, 64*v)
 	}
-	return 1 + min(.25*v*v*v, 250*math.Pow(v, 1.47))
+	return 2 + min(.25*v*v*v+8*(v-1), 250*math.Pow(v, 1.47))
 }
 
 // RateGuess is a heuristic for the probability of Rate, which is not proved: the sum over j of the

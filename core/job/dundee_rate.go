@@ -54,13 +54,16 @@ func (q *DundeeRate) Validate() error {
 	return nil
 }
 
-// Cost counts positions, and some for each number of ranks.
+// Cost counts positions and rows of them.
 func (q *DundeeRate) Cost() Cost {
-	work := 0.0
+	work, bytes := 0.0, 0.0
 	for _, v := range q.Ranks {
 		work += dundee.RateWork(v, *q.Suits)
+		if *q.Suits == MostRateSuits {
+			bytes = max(bytes, 1200*float64(v))
+		}
 	}
-	return costOf(work, rateStep, 0)
+	return costOf(work, rateStep, bytes)
 }
 
 func (q *DundeeRate) Shards() int { return len(q.Ranks) }

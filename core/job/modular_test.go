@@ -38,7 +38,8 @@ func TestModularDeals(t *testing.T) {
 		r.Won-part.Won > 3000-256 {
 		t.Errorf("%+v of %+v", part, r)
 	}
-	if again := answer[ModularDealsResult](t, `{"job":"modular-deals","ranks":101,"trials":3000,"seed":2}`); again.Won == r.Won {
+	again := answer[ModularDealsResult](t, `{"job":"modular-deals","ranks":101,"trials":3000,"seed":2}`)
+	if again.Won == r.Won {
 		t.Errorf("two seeds win %d deals", r.Won)
 	}
 }
@@ -49,7 +50,8 @@ func TestModularRecords(t *testing.T) {
 	for _, d := range paper.ModularDeals() {
 		low, high := estimate.Interval(uint64(d.Won), paper.ModularTrials)
 		j := parse(t, string(d.Request()))
-		if q := j.Task.(*ModularDeals); *q.Ranks != d.Ranks || *q.Trials != paper.ModularTrials || d.Low != low || d.High != high {
+		q := j.Task.(*ModularDeals)
+		if *q.Ranks != d.Ranks || *q.Trials != paper.ModularTrials || d.Low != low || d.High != high {
 			t.Errorf("%+v: %v to %v, by %s", d, low, high, j.Key)
 		}
 		if j.Task.Cost().Seconds > 0.3 || testing.Short() {

@@ -3,7 +3,7 @@ package paper
 import (
 	_ "embed"
 	"encoding/json"
-	"fmt"
+	"strconv"
 	"strings"
 )
 
@@ -24,12 +24,15 @@ var modularDeals string
 // ModularDeals lists the deals by ranks.
 func ModularDeals() (all []ModularDeal) {
 	for _, row := range strings.Split(strings.TrimSpace(modularDeals), "\n")[1:] {
-		var d ModularDeal
-		_, err := fmt.Sscanf(row, "%d,%d,%g,%g", &d.Ranks, &d.Won, &d.Low, &d.High)
-		if err != nil {
-			panic("paper: modular.csv: " + row) // cannot happen: a test reads it
+		var x [4]float64
+		for i, text := range strings.Split(row, ",") {
+			var err error
+			x[i], err = strconv.ParseFloat(text, 64)
+			if err != nil {
+				panic("paper: modular.csv: " + err.Error()) // cannot happen: a test reads it
+			}
 		}
-		all = append(all, d)
+		all = append(all, ModularDeal{int(x[0]), int(x[1]), x[2], x[3]})
 	}
 	return all
 }

@@ -236,9 +236,10 @@ func (p *chances) drawLaw() app.UI {
 				"small divisor q the rounds are dependent, because a missed card keeps its residue. The factor is then 0.655 " +
 				"for q = 2 and 0.602 for q = 3, from random sequences of residues.")},
 			ui.Fact{Term: "m prime", Value: app.Text("A theorem (Bersani 2010, Remark 6): only the first round can be lost, " +
-				"so every deck wins except the derangements, m! − D(m) decks. The limit is 1 − 1/e = 0.6321. For 2, 3 and 4 suits Bersani 2010, Remark 7, gives the limits " +
-				"0.52, 0.48 and 0.46. The probability falls to about these values near 13 ranks, then rises. The limits " +
-				"conjectured here are 0.547, 0.519 and 0.510.")})
+				"so every deck wins except the derangements, m! − D(m) decks. The limit is 1 − 1/e = " +
+				"0.6321. For 2, 3 and 4 suits Bersani 2010, Remark 7, gives the limits 0.52, 0.48 and 0.46. The " +
+				"probability falls to about these values near 13 ranks, then rises. The limits conjectured here are 0.547, " +
+				"0.519 and 0.510.")})
 	}
 	return ui.Facts(facts...)
 }

@@ -125,8 +125,11 @@ func classLines(points []point, l *law) []ui.Line {
 				predicted.Points = append(predicted.Points, [2]float64{float64(x.cards), l.at(x.cards)})
 			}
 		}
-		lines = append(lines, predicted, exact, estimated,
-			ui.Line{Name: map[bool]string{true: "other m", false: "m = " + c.name()}[c == otherClass], Tone: int(c), Smooth: true})
+		name := "m = " + c.name()
+		if c == otherClass {
+			name = "other m"
+		}
+		lines = append(lines, predicted, exact, estimated, ui.Line{Name: name, Tone: int(c), Smooth: true})
 	}
 	for _, x := range points {
 		if classOf(x.cards) == primeClass {

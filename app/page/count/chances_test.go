@@ -62,7 +62,8 @@ func TestChancesOfModular(t *testing.T) {
 	}
 	text := shown(p)
 	for _, want := range []string{"Remark 7", "0.262 for m = 2p", "divisors", "a theorem", "not a theorem", "0.632120…",
-		`href="/count?game=modular&m=13&n=758&part=chances&s=1"`, "The formula is not fitted to them", "630, 720, 840 or 960 ranks", "≈ 0.2"} {
+		`href="/count?game=modular&m=13&n=758&part=chances&s=1"`, "The formula is not fitted to them",
+		"630, 720, 840 or 960 ranks", "≈ 0.2"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("%q is missing", want)
 		}

@@ -24,9 +24,9 @@ func TestManyRanks(t *testing.T) {
 	} {
 		p := open(t, query)
 		text := shown(p)
-		if p.allWrong() != "" || strings.Count(text, "<li")+strings.Count(text, "<tr")+strings.Count(text, "<button") > 700 {
-			t.Errorf("%s: %s, %d rows and keys", query, p.allWrong(), strings.Count(text, "<li")+strings.Count(text, "<tr")+
-				strings.Count(text, "<button"))
+		rows := strings.Count(text, "<li") + strings.Count(text, "<tr") + strings.Count(text, "<button")
+		if p.allWrong() != "" || rows > 700 {
+			t.Errorf("%s: %s, %d rows and keys", query, p.allWrong(), rows)
 		}
 		if !strings.Contains(text, want) {
 			t.Errorf("%s does not say %q: %s", query, want, text)
@@ -51,7 +51,8 @@ func TestTypedRank(t *testing.T) {
 	if wrong := enter(" 101 "); wrong != "" || len(x.game.turns) != 1 || x.game.turns[0] != (turn{1, 101}) {
 		t.Errorf("%q: %+v", wrong, x.game.turns)
 	}
-	if text := shown(p); x.game.name() != 101 || !strings.Contains(text, "Left: 1 rank with 1 card, 100 ranks with 2 cards.") ||
+	if text := shown(p); x.game.name() != 101 ||
+		!strings.Contains(text, "Left: 1 rank with 1 card, 100 ranks with 2 cards.") ||
 		!strings.Contains(text, "and 95 more") || p.Query().Encode() != "deck=101x2&game=101" {
 		t.Errorf("%s: %s", p.Query().Encode(), text)
 	}
@@ -87,7 +88,8 @@ func TestThinned(t *testing.T) {
 	if text := figure.Digits(c.wins[len(c.wins)-1], 4); !strings.HasPrefix(text, "0.9") {
 		t.Errorf("130 ranks of 2 are won with %s", text)
 	}
-	if got := summed(slices.Repeat([]int{9, 8, 7, 6, 5, 4, 3}, 20)); !strings.HasSuffix(got, "20 ranks with 8 cards, and more of others.") {
+	const end = "20 ranks with 8 cards, and more of others."
+	if got := summed(slices.Repeat([]int{9, 8, 7, 6, 5, 4, 3}, 20)); !strings.HasSuffix(got, end) {
 		t.Error(got)
 	}
 }

@@ -27,7 +27,7 @@ func rateTerms(ranks, suits int) (terms []float64) {
 	return terms
 }
 
-// fitRate fits the coefficients by least squares of the relative residuals. It returns nil if there are too few numbers.
+// fitRate fits the coefficients by least squares of the relative residuals. It returns nil for too few numbers.
 func fitRate(of job.DundeeRateResult) *rateFit {
 	var terms [][]float64
 	var values []float64

@@ -1,0 +1,51 @@
+package dundee
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+)
+
+// TestSaidAnother checks that a user who said another rank than the shown one keeps the turned card, and says which.
+func TestSaidAnother(t *testing.T) {
+	p := open(t, "deck=4+4+4")
+	at := p.Shown().(*table)
+	shown := at.game.name()
+	at.press(shown)
+	if at.asked != shown || len(at.game.turns) != 0 {
+		t.Fatalf("rank %d is shown, %d asked", shown, at.asked)
+	}
+	at.another()
+	if text := app.HTMLString(app.Div().Body(p.Draw()...)); !strings.Contains(text, "Tap the rank you said.") ||
+		strings.Contains(text, "Yes, lost") {
+		t.Error("it does not ask for the rank that was said")
+	}
+	if at.press(shown); at.refused == "" || len(at.game.turns) != 0 {
+		t.Errorf("the rank of the card itself is taken: %q", at.refused)
+	}
+	other := shown%3 + 1
+	if at.press(other); len(at.game.turns) != 1 || at.game.turns[0] != (turn{other, shown}) || at.asked != 0 ||
+		at.refused != "" {
+		t.Errorf("%+v, %d asked: %s", at.game.turns, at.asked, at.refused)
+	}
+	// The next card is asked about anew, and another one may have been turned.
+	next := at.game.name()
+	if at.press(next); at.asked != next || at.other {
+		t.Errorf("%d asked, for another rank: %v", at.asked, at.other)
+	}
+	if at.notLost(); at.asked != 0 || len(at.game.turns) != 1 {
+		t.Errorf("%d asked, %+v", at.asked, at.game.turns)
+	}
+}
+
+// TestAskedStands checks that a card which may have lost the game is not dropped by a tap on another one.
+func TestAskedStands(t *testing.T) {
+	a := open(t, "").Shown().(*table)
+	first := a.game.name()
+	a.press(first)
+	a.press(first + 1)
+	if a.asked != first || len(a.game.turns) != 0 || !strings.Contains(a.refused, "answer the question first") {
+		t.Errorf("asked is %d, turned %v: %q", a.asked, a.game.turns, a.refused)
+	}
+}
