@@ -163,7 +163,7 @@
       style: { background: "none", color: "var(--ink)", fontSize: narrow ? "12px" : "13px", fontFamily: "inherit" },
       ariaLabel: chart.label,
       x: { label: chart.x, ticks: narrow ? 6 : 10, tickFormat: (x) => figures(Math.round(x)), ...(chart.logX ? { type: "log", tickFormat: power } : {}) },
-      y: { label: chart.y, ticks: 6, grid: true, nice: true, ...(chart.log ? { type: "log", tickFormat: power } : {}) },
+      y: { label: chart.y, ticks: 6, grid: true, nice: !chart.log, ...(chart.log ? { type: "log", tickFormat: power } : {}) },
       marks: (chart.log || chart.link ? [] : [Plot.ruleY([chart.zero ? 0 : 0.5], { stroke: "var(--rule)" })]).concat(drawn.flatMap((line, i) => {
         const s = look(line, i);
         return [

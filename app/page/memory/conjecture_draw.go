@@ -69,7 +69,7 @@ func (r *conjecture) drawMap() app.UI {
 		rows = append(rows, h.Box("tr", "", cells...))
 	}
 	title := "Best moves, " + r.game()
-	return ui.Section("panel memory-map", title,
+	return ui.Section("panel stack", title,
 		h.Text("h2", "", title),
 		r.legend(),
 		h.Box("div", "frame", h.Tag("table", []string{"class", "heatmap still", "aria-label", title},
