@@ -84,14 +84,19 @@ func Cards(d deck.Deck, ranks int) []Card {
 	return row
 }
 
+// CardRow draws cards as a list with a label.
+func CardRow(class, label string, row []Card) app.HTMLElem {
+	return h.Tag("ul", []string{"class", class, "aria-label", label},
+		app.Range(row).Slice(func(i int) app.UI { return h.Box("li", "", row[i].Draw()) }))
+}
+
 // Grid draws many cards in lines of one card for each rank, at most 15.
 func Grid(label string, row []Card) app.UI {
 	cols := 13
 	if len(row) > 0 {
 		cols = min(row[0].Ranks, 15)
 	}
-	return h.Tag("ul", []string{"class", "grid", "aria-label", label, "style", "--cols:" + strconv.Itoa(cols)},
-		app.Range(row).Slice(func(i int) app.UI { return h.Box("li", "", row[i].Draw()) }))
+	return CardRow("grid", label, row).Attr("style", "--cols:"+strconv.Itoa(cols))
 }
 
 // Place draws an empty place for a card.

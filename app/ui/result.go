@@ -49,8 +49,12 @@ func Verdict(verdict string) app.UI {
 	if verdict == "" {
 		return nil
 	}
-	name := strings.ReplaceAll(verdict, " ", "-")
-	return h.Box("span", "verdict "+name, Icon(name), h.Text("span", "", verdict))
+	return Sign(strings.ReplaceAll(verdict, " ", "-"), verdict)
+}
+
+// Sign draws a text with the icon and the colour of a verdict.
+func Sign(icon, text string) app.UI {
+	return h.Box("span", "verdict "+icon, Icon(icon), h.Text("span", "", text))
 }
 
 // Head draws the head of a result: how it is known ("" for no tag), its title, and more, such as a Share.
@@ -133,6 +137,15 @@ func Facts(facts ...Fact) app.UI {
 		}
 	}
 	return h.Box("dl", "facts", body...)
+}
+
+// KeyHints describes keys, each before its meaning.
+func KeyHints(words ...string) app.UI {
+	var all []app.UI
+	for i := 0; i < len(words); i += 2 {
+		all = append(all, h.Box("span", "", h.Text("kbd", "", words[i]), app.Text(words[i+1])))
+	}
+	return h.Box("div", "keys", all...)
 }
 
 // Row draws a row of cards as text.

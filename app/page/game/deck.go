@@ -2,6 +2,7 @@ package game
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
@@ -53,6 +54,14 @@ func Reformations(n uint64) string {
 
 // Dashed formats a deck for an address.
 func Dashed(d deck.Deck) string { return strings.Join(figure.Texts(d), "-") }
+
+// Numbered returns a row of a table for each deck: its number, counted from the given one, and its cards.
+func Numbered(from int, decks []deck.Deck) (rows [][]string) {
+	for i, d := range decks {
+		rows = append(rows, []string{strconv.Itoa(from + i), deck.Format(d, 0)})
+	}
+	return rows
+}
 
 // Separate offers to insert spaces into a deck that was typed without any, if there is only one way. lay receives the
 // cards.

@@ -127,8 +127,7 @@ func (c *census) drawHere(m int) []app.UI {
 		return []app.UI{h.Text("span", "note", "kept")}
 	case answer != nil && answer.Busy():
 		percent := math.Floor(100 * answer.Progress())
-		return []app.UI{h.Box("span", "verdict computing", ui.Icon("computing"),
-			h.Text("span", "", fmt.Sprintf("%.0f %%", percent))),
+		return []app.UI{ui.Sign("computing", fmt.Sprintf("%.0f %%", percent)),
 			h.Tag("span", []string{"class", "track", "aria-hidden", "true"}, h.Div().
 				Style("width", fmt.Sprintf("%.0f%%", percent)))}
 	case takes > beyond:

@@ -312,15 +312,9 @@ func (o *orbit) says() string {
 
 func (o *orbit) file() (ui.File, error) {
 	t := figure.Table{Caption: "Orbit of " + deck.Format(o.row.Value(), 0) + " at " + o.game.Name(),
-		Head: []string{"no.", "deck"}}
-	add := func(from int, decks []deck.Deck) {
-		for i, d := range decks {
-			t.Rows = append(t.Rows, []string{strconv.Itoa(from + i), deck.Format(d, 0)})
-		}
-	}
-	add(0, o.answer.Value().Decks)
+		Head: []string{"no.", "deck"}, Rows: game.Numbered(0, o.answer.Value().Decks)}
 	if o.last.Whole() {
-		add(o.decks-edge, o.last.Value().Decks)
+		t.Rows = append(t.Rows, game.Numbered(o.decks-edge, o.last.Value().Decks)...)
 	}
 	return ui.File{Table: t, Answers: append(o.answer.Exported(), o.last.Exported()...)}, nil
 }

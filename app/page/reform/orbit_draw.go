@@ -82,7 +82,6 @@ func (o *orbit) stage() app.UI {
 	d := o.at(k)
 	cards := app.UI(h.Text("p", "soft orbit-cards", "Getting ready."))
 	if d != nil {
-		row := ui.Cards(d, o.ranks)
 		class := "cards small orbit-cards"
 		if len(d) <= 13 {
 			class += " few"
@@ -90,8 +89,7 @@ func (o *orbit) stage() app.UI {
 		if len(d) > 26 {
 			class += " many"
 		}
-		cards = h.Tag("ul", []string{"class", class, "aria-label", "Deck " + strconv.Itoa(k), "style", "--n:" +
-			strconv.Itoa(len(d))}, app.Range(row).Slice(func(i int) app.UI { return h.Box("li", "", row[i].Draw()) }))
+		cards = ui.CardRow(class, "Deck "+strconv.Itoa(k), ui.Cards(d, o.ranks)).Attr("style", "--n:"+strconv.Itoa(len(d)))
 	}
 	body := []app.UI{cards, h.Tag("p", []string{"class", "orbit-says", "role", "status"}, app.Text(o.says()))}
 	if o.chart() == "" {
@@ -105,7 +103,8 @@ func (o *orbit) stage() app.UI {
 			h.Text("p", "note wide", o.scale(o.wide)), h.Text("p", "note slim", o.scale(o.slim))),
 		o.controls(k),
 		app.If(!o.presenting, func() app.UI {
-			return h.Box("div", "flow orbit-pace", o.walk.Pace(), keys("→", "step", "←", "back", "space", "run", "P", "present"))
+			return h.Box("div", "flow orbit-pace", o.walk.Pace(),
+				ui.KeyHints("→", "step", "←", "back", "space", "run", "P", "present"))
 		}),
 	)
 	class := "orbit"
@@ -169,15 +168,6 @@ func (o *orbit) controls(k int) app.UI {
 			ui.IconButton("Last", "last", func(app.Context, app.Event) { o.turn(o.decks - 1) }),
 			present,
 		))
-}
-
-// keys describes keys, each before its meaning.
-func keys(words ...string) app.UI {
-	var all []app.UI
-	for i := 0; i < len(words); i += 2 {
-		all = append(all, h.Box("span", "", h.Text("kbd", "", words[i]), app.Text(words[i+1])))
-	}
-	return h.Box("div", "keys", all...)
 }
 
 // Present draws the picture for full screen on a projector.

@@ -319,9 +319,6 @@ func (t *preimages) drawNode(n *node, m int) app.UI {
 
 func (t *preimages) file() (ui.File, error) {
 	table := figure.Table{Caption: "Decks that reform to " + deck.Format(t.root.deck, 0) + " at " + t.game.Name(),
-		Head: []string{"no.", "deck"}}
-	for i, d := range t.root.answer.Value().Decks {
-		table.Rows = append(table.Rows, []string{strconv.Itoa(i + 1), deck.Format(d, 0)})
-	}
+		Head: []string{"no.", "deck"}, Rows: game.Numbered(1, t.root.answer.Value().Decks)}
 	return ui.File{Table: table, Answers: append(t.root.answer.Exported(), t.count.Exported()...)}, nil
 }

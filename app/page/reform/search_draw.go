@@ -128,7 +128,7 @@ func (s *search) drawBest(b *best) app.UI {
 		}
 		word := b.stand()
 		beside = append(beside,
-			h.Box("span", "verdict "+signs[word], ui.Icon(signs[word]), h.Text("span", "", word)),
+			ui.Sign(signs[word], word),
 			h.Text("span", "note", n+": "+game.Papers[p.Source]+", "+p.Where))
 	}
 	if o := b.own; o != nil {

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"net/url"
 	"slices"
-	"strconv"
 
 	"rencontre/app/calc"
 	"rencontre/app/figure"
@@ -287,9 +286,7 @@ func (p *backwards) Keys() calc.Keys {
 }
 
 func (p *backwards) file() (ui.File, error) {
-	t := figure.Table{Caption: "Decks that give " + deck.Format(p.s, 0), Head: []string{"no.", "deck"}}
-	for i, d := range p.decks() {
-		t.Rows = append(t.Rows, []string{strconv.Itoa(i + 1), deck.Format(d, 0)})
-	}
+	t := figure.Table{Caption: "Decks that give " + deck.Format(p.s, 0), Head: []string{"no.", "deck"},
+		Rows: game.Numbered(1, p.decks())}
 	return ui.File{Table: t, Answers: p.answer.Exported()}, nil
 }

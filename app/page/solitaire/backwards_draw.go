@@ -143,10 +143,7 @@ func (p *backwards) stage() app.UI {
 			ui.IconButton("Back", "back", func(app.Context, app.Event) { p.goTo(step - 1) }),
 			ui.Button("Step", "", "main", func(app.Context, app.Event) { p.goTo(step + 1) }).Attr("disabled", step >= p.last()),
 			ui.IconButton("Last", "last", func(app.Context, app.Event) { p.goTo(p.last()) }),
-			h.Box("div", "keys",
-				h.Box("span", "", h.Text("kbd", "", "→"), app.Text("step")),
-				h.Box("span", "", h.Text("kbd", "", "←"), app.Text("back")),
-			),
+			ui.KeyHints("→", "step", "←", "back"),
 		),
 	))
 }

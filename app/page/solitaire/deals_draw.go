@@ -66,8 +66,7 @@ func (p *deals) drawHead() app.UI {
 	if p.last != nil {
 		var cards app.UI
 		if c := ui.Cards(p.dealt, p.shape.Ranks); len(c) <= 26 {
-			cards = h.Tag("ul", []string{"class", "cards small", "aria-label", "The deck of the last deal, top card first"},
-				app.Range(c).Slice(func(i int) app.UI { return h.Box("li", "", c[i].Draw()) }))
+			cards = ui.CardRow("cards small", "The deck of the last deal, top card first", c)
 		}
 		last = h.Box("div", "deal-last", h.Box(
 			"p", "", append([]app.UI{h.Text("span", "note", "Deal "+figure.Whole(p.n.Int())+": ")},

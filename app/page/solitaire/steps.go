@@ -104,9 +104,7 @@ func (p *play) controls() app.UI {
 		p.walk.Button(),
 		last,
 		present,
-		h.Box("div", "keys",
-			h.Box("span", "", h.Text("kbd", "", "?"), app.Text("all keys")),
-		),
+		ui.KeyHints("?", "all keys"),
 	)
 }
 
