@@ -52,7 +52,7 @@ func New(f *calc.Frame) calc.Calculator {
 	s.read(nil)
 	p := &page{shared: s, Parts: calc.NewParts("About reformed decks", "/reform",
 		calc.Part{Name: partOrbit, Text: "Orbit", Calculator: newOrbit(s)},
-		calc.Part{Name: partGraph, Text: "All decks", Calculator: newMap(s)},
+		calc.Part{Name: partGraph, Text: "All decks", Calculator: newAll(s)},
 		calc.Part{Name: partCensus, Text: "Census", Calculator: newCensus(s)},
 		calc.Part{Name: partSearch, Text: "Search", Calculator: newSearch(s)},
 		calc.Part{Name: partPreimages, Text: "Preimages", Calculator: newPreimages(s)})}

@@ -141,7 +141,7 @@ var exports = map[string]calctest.Export{
 		}
 		return all
 	},
-	"graph.go m.file": func(t *testing.T) (files []func() (ui.File, error)) {
+	"all_draw.go m.file": func(t *testing.T) (files []func() (ui.File, error)) {
 		for _, q := range []string{"", "game=hlm", "game=mousetrap&m=3&s=2"} {
 			files = append(files, opened(t, "part=graph&"+q).Shown().(*all).file)
 		}

@@ -1,0 +1,212 @@
+package reform
+
+import (
+	"fmt"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/calc"
+	"rencontre/app/figure"
+	"rencontre/app/h"
+	"rencontre/app/ui"
+	"rencontre/core/deck"
+)
+
+func (m *all) Draw() []app.UI {
+	fields := m.game.Draw(m.other, m.again)
+	fields = append(fields, m.drawOf(m.again))
+	body := []app.UI{ui.Question(fields...)}
+	if wrong := m.answer.Wrong(); wrong != nil && m.Right() {
+		body = append(body, ui.Banner(true, "This is not drawn here.", calc.Sentence(wrong, "The "+wrong.Field)))
+	} else if m.Right() {
+		body = append(body, m.answer.DrawLong("All decks", "decks", "Reforming every deck."))
+	}
+	if !m.answer.Whole() || m.picture == nil {
+		return body
+	}
+	return append(body, h.Box("div", "graph-halves",
+		h.Box("div", "stack graph-side", m.drawChosen(), m.drawAll()),
+		h.Box("div", "stack", m.drawPicture(), m.drawTable()),
+	))
+}
+
+func (m *all) drawPicture() app.UI {
+	p, shown := m.picture, m.shown()
+	class := "graph-picture"
+	if p.names == nil {
+		class += " basins"
+	}
+	picture := h.Tag("div", []string{"class", class, "tabindex", "0", "role", "application", "aria-label",
+		"The graph; use the arrow keys", "aria-describedby", "graph-keys"},
+		app.Raw(p.svg),
+		app.If(shown >= 0, func() app.UI { return app.Raw(p.over(shown)) }),
+	).OnKeyDown(func(_ app.Context, e app.Event) { m.moves(e) }).
+		OnClick(func(_ app.Context, e app.Event) { m.pick(m.pointed(e)) }).
+		On("pointermove", func(ctx app.Context, e app.Event) {
+			was := m.under
+			if e.Get("pointerType").String() == "mouse" {
+				m.under = m.pointed(e)
+			}
+			if m.under == was {
+				ctx.PreventUpdate()
+			}
+		}).
+		On("pointerleave", func(app.Context, app.Event) { m.under = -1 })
+	return ui.Section("panel stack", "The graph",
+		h.Box("div", "flow", m.key(), &ui.Share{Name: "rencontre-graph-" + m.game.File(), File: m.file, Chart: "graph"}),
+		h.Box("div", "frame", h.Tag("div", []string{"id", "graph"}, picture)),
+		h.Tag("p", []string{"class", "note", "id", "graph-keys"},
+			app.Text("Tap a deck, or move with the arrow keys: → to the deck it reforms to, ← to one that reforms to it, ↑ ↓ "+
+				"to the next.")),
+		h.Tag("p", []string{"class", "graph-said", "role", "status"}, app.Text(m.said())),
+	)
+}
+
+// key draws the legend.
+func (m *all) key() app.UI {
+	mark := func(svg, text string) app.UI {
+		return h.Box("li", "", app.Raw(`<svg aria-hidden="true" width="22" height="16" viewBox="0 0 22 16" fill="none" stroke-linecap="round">`+svg+`</svg>`), app.Text(text))
+	}
+	if m.picture.names == nil {
+		return h.Tag("ul", []string{"class", "flow graph-key", "aria-label", "Key"},
+			mark(`<circle cx="11" cy="8" r="6" stroke="var(--accent)" stroke-width="2"/><circle cx="11" cy="2" r="3" fill="var(--accent)"/>`, "a cycle"),
+			mark(`<rect x="8" y="5" width="6" height="6" fill="var(--ink)"/>`, "does not win"),
+			mark(`<circle cx="11" cy="8" r="2.2" fill="var(--ink)"/>`, "reformed, and wins"),
+			mark(`<circle cx="11" cy="8" r="1.4" fill="var(--ink3)"/>`, "no deck before it"))
+	}
+	return h.Tag("ul", []string{"class", "flow graph-key", "aria-label", "Key"},
+		mark(`<path d="M7 3.500l9 4.500l-9 4.500z" stroke="var(--ink2)" stroke-width="1.5" stroke-linejoin="round"/>`,
+			"no deck before it"),
+		mark(`<circle cx="11" cy="8" r="4" fill="var(--ink2)"/>`, "reformed"),
+		mark(`<circle cx="11" cy="8" r="6" stroke="var(--accent)" stroke-width="2"/><circle cx="11" cy="8" r="2.5" fill="var(--accent)"/>`, "in a cycle"),
+		mark(`<path d="M2 8h16l-5 -3.500m5 3.500l-5 3.500" stroke="var(--rule)" stroke-width="1.5"/>`,
+			"wins, and reforms to"),
+		mark(`<path d="M11 1v14" stroke="var(--ink)" stroke-width="2.5"/>`, "does not win"))
+}
+
+// fate describes where a deck's orbit ends.
+func (m *all) fate(d int) string {
+	g := m.picture.graph
+	switch {
+	case g.next[d] < 0 && len(g.before[d]) == 0:
+		return "does not win, and no deck reforms to it"
+	case g.next[d] < 0:
+		return "does not win"
+	case g.next[d] == d:
+		return "reforms to itself"
+	}
+	of := g.pieces[g.piece[d]]
+	end := "a deck that does not win"
+	if of.cycle && len(of.core) == 1 {
+		end = "the fixed point " + m.name(of.core[0])
+	} else if of.cycle {
+		end = fmt.Sprintf("a cycle of %d", len(of.core))
+	}
+	if g.far[d] == 0 {
+		return "is in " + end
+	}
+	return figure.Count(g.far[d], "reformation") + " to " + end
+}
+
+// said is what screen readers announce of the chosen deck.
+func (m *all) said() string {
+	d := m.chosen
+	if d < 0 {
+		return ""
+	}
+	text := m.spaced(d) + ": "
+	if to := m.picture.next[d]; to >= 0 && to != d {
+		text += "reforms to " + m.spaced(to) + "; "
+	}
+	return text + m.fate(d) + "; " + figure.Count(len(m.picture.before[d]), "deck") + " before it."
+}
+
+func (m *all) spaced(i int) string { return deck.Format(m.deck(i), m.shape.Ranks) }
+
+func (m *all) drawChosen() app.UI {
+	d := m.shown()
+	if d < 0 {
+		return ui.Section("panel stack", "The chosen deck", h.Text("h2", "", "No deck chosen"),
+			h.Text("p", "soft", "Tap one in the graph."))
+	}
+	g := m.picture.graph
+	list := func(word string, decks []int) app.UI {
+		body := []app.UI{h.Text("p", "label", word)}
+		for i, x := range decks {
+			if i == 6 && len(decks) > 7 {
+				body = append(body, h.Text("p", "note", "and "+figure.Whole(len(decks)-i)+" more"))
+				break
+			}
+			body = append(body, h.Tag("button", []string{"type", "button", "class", "chip num"}, app.Text(m.spaced(x))).
+				OnClick(func(app.Context, app.Event) { m.pick(x) }))
+		}
+		if len(decks) == 0 {
+			body = append(body, h.Text("p", "soft", "none"))
+		}
+		return h.Box("div", "graph-list", body...)
+	}
+	title := "Deck " + m.spaced(d)
+	if m.shape.N() > 8 {
+		title = "The chosen deck"
+	}
+	return ui.Section("panel stack", "The chosen deck",
+		h.Box("div", "flow", h.Text("h2", "grow", title), ui.Tag(ui.Exact)),
+		ui.CardRow("cards small", "Deck "+m.spaced(d), ui.Cards(m.deck(d), m.shape.Ranks)),
+		h.Text("p", "", figure.Capital(m.fate(d))+"."),
+		h.Box("div", "graph-lists", list("Before it: "+figure.Whole(len(g.before[d])), g.before[d]), list("After it", g.after(d))),
+		h.Box("div", "flow",
+			m.link("button main", "Follow its orbit", "", "/reform", m.deck(d)),
+			m.link("button", "Play it", "", "/play", m.deck(d))),
+	)
+}
+
+// drawAll counts the decks by their fate.
+func (m *all) drawAll() app.UI {
+	g := m.picture.graph
+	wins, cycle, in, eden := 0, 0, 0, 0
+	for d, to := range g.next {
+		if to >= 0 {
+			wins++
+			if g.pieces[g.piece[d]].cycle {
+				cycle++
+			}
+		}
+		if g.on(d) {
+			in++
+		}
+		if len(g.before[d]) == 0 {
+			eden++
+		}
+	}
+	line := func(text string, n int) app.UI { return ui.Cells("", text, figure.Whole(n)) }
+	return ui.Section("panel stack", "All decks",
+		h.Text("h2", "", "All "+figure.Count(len(g.next), "deck")),
+		h.Box("table", "table graph-counts", h.Box("tbody", "",
+			line("Win", wins), line("of these, reach a cycle", cycle), line("reach a deck that does not win", wins-cycle),
+			line("Do not win", len(g.next)-wins), line("In cycles", in), line("Gardens of Eden", eden),
+			line("Connected components", len(g.pieces)+len(g.alone)),
+		)),
+		h.Tag("a", []string{"href", m.address(partCensus)}, app.Text("Census of larger games")),
+	)
+}
+
+// tableLength is the number of table rows added at a time.
+const tableLength = 120
+
+// drawTable draws the graph as a table for those who cannot see it.
+func (m *all) drawTable() app.UI {
+	decks := len(m.picture.next)
+	t := m.entries(min(m.rows, decks))
+	open := ui.Button("All decks as a table", "", "", func(app.Context, app.Event) { m.table = !m.table }).
+		Aria("expanded", m.table)
+	return ui.Section("panel stack", "The graph as a table",
+		h.Box("div", "", open),
+		app.If(m.table, func() app.UI {
+			return h.Box("div", "tall graph-table", ui.Table(t))
+		}),
+		app.If(m.table && m.rows < decks, func() app.UI {
+			return h.Box("div", "flow", ui.Button("More decks", "", "", func(app.Context, app.Event) { m.rows += tableLength }),
+				h.Text("span", "soft", "The first "+figure.Whole(m.rows)+" of "+figure.Whole(decks)+"; the saved files have all."))
+		}),
+	)
+}
