@@ -415,6 +415,7 @@ type Row[T any] struct {
 	Subject string                  // of a refusal, if the label does not fit: "It"
 	Parse   func(string) (T, error) // the error is the clause of a sentence
 	Format  func(T) string          // for an address
+	Show    func(T) string          // for the field, instead of what was typed; may be nil
 
 	said
 	typed string
@@ -425,9 +426,12 @@ type Row[T any] struct {
 func (f *Row[T]) Set(text string) {
 	f.said, f.typed = said{}, strings.TrimSpace(text)
 	f.value, f.err = f.Parse(f.typed)
+	if f.Show != nil && f.err == nil {
+		f.typed = f.Show(f.value)
+	}
 }
 
-// Text is what was typed, Value what was parsed. Value is valid only if Err is nil.
+// Text is what the field shows, Value what was parsed. Value is valid only if Err is nil.
 func (f *Row[T]) Text() string { return f.typed }
 func (f *Row[T]) Value() T     { return f.value }
 func (f *Row[T]) Err() error   { return f.err }

@@ -65,7 +65,6 @@ func newOrbit(s *shared) *orbit {
 func (o *orbit) Read(v url.Values) {
 	o.row.Default = usual[o.game.Game()]
 	o.row.Read(v)
-	showFaces(o.row)
 	o.now.Read(v)
 	o.from = -1
 	o.walk.Halt()
@@ -192,7 +191,6 @@ func (o *orbit) at(k int) deck.Deck {
 // lay sets another deck.
 func (o *orbit) lay(text string) {
 	o.row.Set(text)
-	showFaces(o.row)
 	o.now.Reset()
 	o.walk.Halt()
 	o.from = -1
@@ -200,16 +198,8 @@ func (o *orbit) lay(text string) {
 	o.Changed()
 }
 
-// other is called after a change of the game. It replaces the default deck by that of the new game, and keeps a deck
-// that the user typed.
-func (o *orbit) other() {
-	if o.row.Text() == o.row.Default {
-		o.row.Default = usual[o.game.Game()]
-		o.row.Set(o.row.Default)
-	}
-	o.row.Default = usual[o.game.Game()]
-	o.lay(o.row.Text())
-}
+// other is called after a change of the game.
+func (o *orbit) other() { o.lay(another(o.row, usual[o.game.Game()])) }
 
 // choose sets the deck of an example.
 func (o *orbit) choose(option string) {

@@ -52,12 +52,16 @@ func newPreimages(s *shared) *preimages {
 }
 
 func (t *preimages) Read(v url.Values) {
-	t.row.Default = "1 2 3 4 5 6 7 8 9 10 11"
-	if t.game.Game() != solitaire.Modular {
-		t.row.Default = usual[t.game.Game()]
-	}
+	t.row.Default = t.usual()
 	t.row.Read(v)
-	showFaces(t.row)
+}
+
+// usual returns the default deck of the game.
+func (t *preimages) usual() string {
+	if t.game.Game() == solitaire.Modular {
+		return "1 2 3 4 5 6 7 8 9 10 11"
+	}
+	return usual[t.game.Game()]
 }
 
 func (t *preimages) Query() url.Values { return calc.Form{t.row}.Query() }
@@ -169,21 +173,13 @@ func (t *preimages) turn(n *node) {
 
 func (t *preimages) lay(text string) {
 	t.row.Set(text)
-	showFaces(t.row)
 	t.open = t.row.Wrong() != ""
 	t.Changed()
 }
 
 func (t *preimages) other() {
-	was := t.row.Default
-	own := t.row.Text() != was
-	text := t.row.Text()
-	t.Read(url.Values{})
-	if !own {
-		text = t.row.Default
-	}
 	t.clear()
-	t.lay(text)
+	t.lay(another(t.row, t.usual()))
 }
 
 // number returns the number of predecessors of the root. It is exact only if known.

@@ -184,10 +184,21 @@ func (s *shared) links(d deck.Deck, ranks int, orbit bool) []app.UI {
 	return all
 }
 
-// newRow makes a field for a deck.
+// newRow makes a field for a deck. It shows the cards with their faces.
 func newRow() *calc.Row[deck.Deck] {
 	return &calc.Row[deck.Deck]{ID: "deck", Label: "Deck", Format: game.Dashed,
-		Parse: func(text string) (deck.Deck, error) { return deck.Parse(strings.ReplaceAll(text, "-", " "), 0) }}
+		Parse: func(text string) (deck.Deck, error) { return deck.Parse(strings.ReplaceAll(text, "-", " "), 0) },
+		Show:  func(d deck.Deck) string { return deck.Format(d, ranksOf(d)) }}
+}
+
+// another returns the deck after a change of the game: its default deck, but what the user typed stays.
+func another(row *calc.Row[deck.Deck], usual string) string {
+	text := row.Text()
+	if text == row.Default {
+		text = usual
+	}
+	row.Default = usual
+	return text
 }
 
 // usual has the default deck of each game.
@@ -195,13 +206,6 @@ var usual = map[solitaire.Game]string{
 	solitaire.Modular:   "1 11 5 8 2 6 9 4 7 10 3",
 	solitaire.Mousetrap: "1 16 12 15 6 8 14 10 9 3 4 11 13 2 7 5",
 	solitaire.HeLovesMe: "1 1 1 1 2 2 2 2",
-}
-
-// showFaces rewrites a typed deck with its faces.
-func showFaces(r *calc.Row[deck.Deck]) {
-	if r.Err() == nil && len(r.Value()) > 0 {
-		r.Set(deck.Format(r.Value(), ranksOf(r.Value())))
-	}
 }
 
 // ranksOf returns the highest rank of a deck.

@@ -88,7 +88,6 @@ func (s *search) Read(v url.Values) {
 		s.trials.Default = nearTrials
 	}
 	s.fields().Read(v)
-	showFaces(s.row)
 	s.from.Read(v)
 }
 
@@ -337,7 +336,6 @@ func (s *search) started() {
 		s.trials.Put(nearTrials)
 		if b := s.best[0].found; s.row.Text() == "" && b != nil {
 			s.row.Set(game.Dashed(b.Deck))
-			showFaces(s.row)
 		}
 	}
 	s.changed()

@@ -31,7 +31,6 @@ func (s *search) Draw() []app.UI {
 	if s.near() {
 		lay := func(text string) {
 			s.row.Set(text)
-			showFaces(s.row)
 			s.changed()
 		}
 		fields = append(fields, typed("Reformations forward", "The search goes backwards from each deck reached."),
