@@ -149,29 +149,8 @@ func (c *census) drawHere(m int) []app.UI {
 // drawRow draws all that is known of the chosen row.
 func (c *census) drawRow() app.UI {
 	a := c.here()
-	s := c.sheet
 	r := c.result(a)
-	verdict := ui.NotComputed
-	differs := ""
-	for _, col := range s.columns {
-		_, v := s.stand(a.ranks, col, r)
-		switch {
-		case v == ui.Differs:
-			verdict = v
-			p := s.printed[a.ranks][col]
-			note := p.Note
-			if p.Right != p.Printed && figure.Group(col.value(r)) != figure.Whole(p.Right) || p.Right == p.Printed {
-				note = "No explanation is known."
-			}
-			differs = strings.TrimSpace(differs + " " + figure.Capital(col.name()) + ": " + figure.Whole(p.Printed) +
-				" is printed. " + note)
-		case v != "" && verdict != ui.Differs:
-			verdict = v
-		}
-	}
-	if r != nil && verdict == ui.NotComputed {
-		verdict = ui.Unpublished
-	}
+	verdict, differs := c.sheet.standing(a.ranks, r)
 	parts := []app.UI{h.Box("div", "flow", h.Box("h2", "grow", h.Text("i", "", "m"),
 		app.Text(" = "+strconv.Itoa(a.ranks)+", "), h.Text("i", "", "s"), app.Text(" = "+strconv.Itoa(a.suits))),
 		ui.Verdict(verdict))}
@@ -190,21 +169,16 @@ func (c *census) drawRow() app.UI {
 		h.Box("div", "", h.Box("div", "flow", h.Text("p", "label grow", "Decks that win and are reformed"),
 			c.verdict(paper.Reformed, r)), h.Text("p", "figure", figure.Group(r.Won)),
 			h.Text("p", "num soft", "of "+figure.Group(r.Decks)+" decks")))
-	if len(r.Cycles) > 0 {
-		t := figure.Table{Caption: "Cycles, and the decks that lead to them", Head: []string{"length", "cycles", "decks"}}
-		for _, p := range values(r.Cycles) {
-			t.Rows = append(t.Rows, []string{strconv.FormatUint(p, 10), r.Cycles[p], r.Basins[p]})
-		}
-		parts = append(parts, h.Box("div", "tall", ui.Table(t)))
+	var cycles, times [][]string
+	for _, p := range values(r.Cycles) {
+		cycles = append(cycles, []string{strconv.FormatUint(p, 10), r.Cycles[p], r.Basins[p]})
 	}
-	if len(r.Reformed) > 1 {
-		t := figure.Table{Caption: "Decks by number of reformations until a deck does not " +
-			"win", Head: []string{"reformed", "decks"}}
-		for k := 1; k < len(r.Reformed); k++ {
-			t.Rows = append(t.Rows, []string{strconv.Itoa(k), r.Reformed[k]})
-		}
-		parts = append(parts, h.Box("div", "tall", ui.Table(t)))
+	for k := 1; k < len(r.Reformed); k++ {
+		times = append(times, []string{strconv.Itoa(k), r.Reformed[k]})
 	}
+	parts = append(parts,
+		tall("Cycles, and the decks that lead to them", cycles, "length", "cycles", "decks"),
+		tall("Decks by number of reformations until a deck does not win", times, "reformed", "decks"))
 	var longest []app.UI
 	record := func(word string, o *job.OrbitRecord) {
 		if o != nil && o.Length > 0 {
@@ -230,6 +204,39 @@ func (c *census) drawRow() app.UI {
 				ui.TextFact("Printed", differs),
 				ui.TextFact("Evidence", c.backed),
 			), c.histograms(r))...)
+}
+
+// standing returns the verdict on a row, and what is wrong in print.
+func (s *sheet) standing(m int, r *job.CensusResult) (verdict, differs string) {
+	verdict = ui.NotComputed
+	for _, col := range s.columns {
+		_, v := s.stand(m, col, r)
+		switch {
+		case v == ui.Differs:
+			verdict = v
+			p := s.printed[m][col]
+			note := p.Note
+			if p.Right != p.Printed && figure.Group(col.value(r)) != figure.Whole(p.Right) || p.Right == p.Printed {
+				note = "No explanation is known."
+			}
+			differs = strings.TrimSpace(differs + " " + figure.Capital(col.name()) + ": " + figure.Whole(p.Printed) +
+				" is printed. " + note)
+		case v != "" && verdict != ui.Differs:
+			verdict = v
+		}
+	}
+	if r != nil && verdict == ui.NotComputed {
+		verdict = ui.Unpublished
+	}
+	return verdict, differs
+}
+
+// tall draws a table that may be long, nothing without rows.
+func tall(caption string, rows [][]string, head ...string) app.UI {
+	if rows == nil {
+		return nil
+	}
+	return h.Box("div", "tall", ui.Table(figure.Table{Caption: caption, Head: head, Rows: rows}))
 }
 
 // offer is the button that counts the chosen row. It is for phones, where the table's own button is out of sight.
@@ -265,20 +272,16 @@ func (c *census) verdict(of paper.Column, r *job.CensusResult) app.UI {
 // histograms draws foldable tables of the number of decks by value.
 func (c *census) histograms(r *job.CensusResult) app.UI {
 	table := func(caption, value string, counts map[uint64]string) app.UI {
-		t := figure.Table{Caption: caption, Head: []string{value, "decks"}}
+		var rows [][]string
 		for _, x := range values(counts) {
-			t.Rows = append(t.Rows, []string{strconv.FormatUint(x, 10), counts[x]})
+			rows = append(rows, []string{strconv.FormatUint(x, 10), counts[x]})
 		}
-		return h.Box("div", "tall", ui.Table(t))
+		return tall(caption, rows, value, "decks")
 	}
 	return h.Box("details", "census-more",
 		h.Text("summary", "", "Histograms"),
 		h.Box("div", "stack",
 			table("Decks by number of preimages", "in-degree", r.Histograms.Indegree),
-			app.If(len(r.Histograms.Trajectory) > 0, func() app.UI {
-				return table("Decks that reach a cycle, by trajectory", "trajectory", r.Histograms.Trajectory)
-			}),
-			app.If(len(r.Histograms.Preperiod) > 0, func() app.UI {
-				return table("Decks that reach a cycle, by pre-period", "pre-period", r.Histograms.Preperiod)
-			})))
+			table("Decks that reach a cycle, by trajectory", "trajectory", r.Histograms.Trajectory),
+			table("Decks that reach a cycle, by pre-period", "pre-period", r.Histograms.Preperiod)))
 }

@@ -158,8 +158,8 @@ func (s *search) heard() {
 	}
 	printed, own := s.printed(), s.own()
 	for _, b := range s.best {
-		b.found = of(b.column, r.LongestOrbits)
-		b.printed, b.own = printed[b.column], of(b.column, own)
+		b.found = *longest(b.column, &r.LongestOrbits)
+		b.printed, b.own = printed[b.column], *longest(b.column, &own)
 		b.orbit.Forget()
 		if b.found != nil && s.answer.Whole() {
 			b.orbit.Ask(&job.Orbit{Goal: s.goal(false), Deck: b.found.Deck, Limited: job.Limited{Limit: new(0)}}, calc.Begun)
@@ -168,17 +168,17 @@ func (s *search) heard() {
 	s.back()
 }
 
-// of returns the record of a column.
-func of(c paper.Column, l job.LongestOrbits) *job.OrbitRecord {
+// longest returns the place of a column's record.
+func longest(c paper.Column, of *job.LongestOrbits) **job.OrbitRecord {
 	switch c {
 	case paper.Preperiod:
-		return l.Preperiod
+		return &of.Preperiod
 	case paper.Cycle:
-		return l.Cycle
+		return &of.Cycle
 	case paper.Trajectory:
-		return l.Trajectory
+		return &of.Trajectory
 	}
-	return l.Reformed
+	return &of.Reformed
 }
 
 // printed returns the longest orbits that are printed for this shape.
@@ -218,11 +218,10 @@ func (s *search) own() (all job.LongestOrbits) {
 		if a != (censusQuestion{solitaire.Game(q.Game), q.Order, q.Of == "weak", q.Ranks, max(1, q.Suits)}) {
 			continue
 		}
-		for _, p := range []struct{ has, new **job.OrbitRecord }{
-			{&all.Preperiod, &r.Preperiod}, {&all.Cycle, &r.Cycle}, {&all.Trajectory, &r.Trajectory},
-			{&all.Reformed, &r.Reformed}} {
-			if *p.new != nil && (*p.has == nil || (*p.has).Length < (*p.new).Length) {
-				*p.has = *p.new
+		for _, b := range s.best {
+			has, found := longest(b.column, &all), *longest(b.column, &r)
+			if found != nil && (*has == nil || (*has).Length < found.Length) {
+				*has = found
 			}
 		}
 	}

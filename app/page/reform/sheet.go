@@ -1,6 +1,7 @@
 package reform
 
 import (
+	"cmp"
 	"math"
 	"math/big"
 	"slices"
@@ -75,37 +76,27 @@ func (s *sheet) shown() []column {
 	return some
 }
 
+// named has the titles of quantities that differ from those of the papers.
+var named = map[paper.Column]string{
+	paper.Finitely:   "k-reformed",
+	paper.ToCycles:   "come to a cycle",
+	paper.Reformed:   "all reformed",
+	paper.MostTimes:  "k",
+	paper.Trajectory: "trajectory",
+	paper.Preperiod:  "pre-period",
+	paper.Cycle:      "cycle",
+}
+
 // name is the title of the column.
 func (c column) name() string {
-	switch c.of {
-	case paper.Exactly:
+	if c.of == paper.Exactly {
 		return strconv.Itoa(c.k) + "-reformed"
-	case paper.Finitely:
-		return "k-reformed"
-	case paper.ToCycles:
-		return "come to a cycle"
-	case paper.Reformed:
-		return "all reformed"
-	case paper.MostTimes:
-		return "k"
-	case paper.Trajectory:
-		return "trajectory"
-	case paper.Preperiod:
-		return "pre-period"
-	case paper.Cycle:
-		return "cycle"
 	}
-	return string(c.of)
+	return cmp.Or(named[c.of], string(c.of))
 }
 
 // value returns the column's number in the result of a census.
 func (c column) value(r *job.CensusResult) string {
-	length := func(o *job.OrbitRecord) string {
-		if o == nil {
-			return "0"
-		}
-		return strconv.FormatUint(o.Length, 10)
-	}
 	switch c.of {
 	case paper.Unreformed:
 		return r.Unreformed
@@ -123,14 +114,10 @@ func (c column) value(r *job.CensusResult) string {
 		if n, some := r.Cycles[1]; some {
 			return n
 		}
-	case paper.MostTimes:
-		return length(r.Longest.Reformed)
-	case paper.Trajectory:
-		return length(r.Longest.Trajectory)
-	case paper.Preperiod:
-		return length(r.Longest.Preperiod)
-	case paper.Cycle:
-		return length(r.Longest.Cycle)
+	case paper.MostTimes, paper.Trajectory, paper.Preperiod, paper.Cycle:
+		if o := *longest(c.of, &r.Longest); o != nil {
+			return strconv.FormatUint(o.Length, 10)
+		}
 	}
 	return "0"
 }
