@@ -1,6 +1,7 @@
 package solitaire
 
 import (
+	"errors"
 	"net/url"
 	"strconv"
 	"strings"
@@ -17,15 +18,16 @@ import (
 type amount struct {
 	until     calc.Choice
 	trials    calc.Number
-	precision portion
+	precision calc.Row[float64]
 }
 
 func newAmount() *amount {
 	return &amount{
 		until: calc.Choice{ID: "until", Label: "Play until", Default: "trials",
 			Options: []ui.Option{{Value: "trials", Text: "a number of deals"}, {Value: "precision", Text: "a precision"}}},
-		trials:    calc.Number{ID: "trials", Label: "Deals", Default: 50_000, Judged: true},
-		precision: portion{usual: 0.001},
+		trials: calc.Number{ID: "trials", Label: "Deals", Default: 50_000, Judged: true},
+		precision: calc.Row[float64]{ID: "precision", Label: "Precision", Default: "0.001",
+			Parse: parsePortion, Format: formatPortion},
 	}
 }
 
@@ -47,7 +49,15 @@ func (a *amount) Read(v url.Values) {
 	}
 }
 
-func (a *amount) Write(v url.Values)                { a.field().Write(v) }
+// Write always writes a precision: its presence in an address means that a precision ends the deals.
+func (a *amount) Write(v url.Values) {
+	if a.precise() {
+		a.precision.Put(v)
+		return
+	}
+	a.trials.Write(v)
+}
+
 func (a *amount) Wrong() string                     { return a.field().Wrong() }
 func (a *amount) Refuse(wrong *job.BadRequest) bool { return a.field().Refuse(wrong) }
 
@@ -58,9 +68,8 @@ func (a *amount) draw(changed func()) []app.UI {
 			changed()
 		}
 	}
-	field := ui.Number("precision", "Precision, ±", a.precision.typed, "Half the width of the "+
-		"interval.", set(a.precision.Set),
-		a.precision.Wrong())
+	field := ui.Number("precision", "Precision, ±", a.precision.Text(), "Half the width of the interval.",
+		set(a.precision.Set), a.precision.Wrong())
 	if !a.precise() {
 		field = ui.Number("trials", "Deals", a.trials.Text(), "From 1 to 10¹².", set(a.trials.Set), a.trials.Wrong())
 	}
@@ -69,59 +78,26 @@ func (a *amount) draw(changed func()) []app.UI {
 
 // String describes the amount in a line.
 func (a *amount) String() string {
-	if a.precise() {
-		return "± " + a.precision.text()
+	switch {
+	case a.precise() && a.precision.Err() == nil:
+		return "± " + formatPortion(a.precision.Value())
+	case a.precise():
+		return "± " + a.precision.Text()
 	}
 	return figure.Group(a.trials.Text()) + " deals"
 }
 
-// A portion is a field for a number between 0 and 1, also with a decimal comma or in per cent.
-type portion struct {
-	usual float64
-
-	typed   string
-	x       float64
-	ok      bool
-	refused string
-}
-
-func (f *portion) Set(text string) {
-	n := strings.Replace(strings.TrimSpace(text), ",", ".", 1)
+// parsePortion parses a number between 0 and 1, also with a decimal comma or in per cent.
+func parsePortion(text string) (float64, error) {
+	n := strings.Replace(text, ",", ".", 1)
 	if per, cent := strings.CutSuffix(n, "%"); cent {
 		n = strings.TrimSpace(per) + "e-2"
 	}
 	x, err := strconv.ParseFloat(n, 64)
-	*f = portion{usual: f.usual, typed: text, x: x, ok: err == nil && strings.Trim(n, "0123456789.eE+-") == ""}
-}
-
-// text returns the portion in plain digits, or what was typed if it is invalid.
-func (f *portion) text() string {
-	if f.ok {
-		return strconv.FormatFloat(f.x, 'f', -1, 64)
+	if err != nil || strings.Trim(n, "0123456789.eE+-") != "" {
+		return 0, errors.New("“" + figure.Clip(text) + "” is not a number")
 	}
-	return f.typed
+	return x, nil
 }
 
-func (f *portion) Read(v url.Values) {
-	if f.Set(strconv.FormatFloat(f.usual, 'f', -1, 64)); v.Has("precision") {
-		f.Set(v.Get("precision"))
-	}
-}
-
-// Write always writes the value: its presence in an address means that a precision ends the deals.
-func (f *portion) Write(v url.Values) { v.Set("precision", f.text()) }
-
-func (f *portion) Wrong() string {
-	if !f.ok {
-		return "“" + figure.Clip(f.typed) + "” is not a number."
-	}
-	return f.refused
-}
-
-func (f *portion) Refuse(wrong *job.BadRequest) bool {
-	if f.refused = ""; wrong == nil || wrong.Field != "precision" {
-		return false
-	}
-	f.refused = calc.Sentence(wrong, "The precision")
-	return true
-}
+func formatPortion(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }

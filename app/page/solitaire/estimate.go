@@ -83,7 +83,7 @@ func (p *estimate) deals(n int) *job.Estimate {
 func (p *estimate) request() *job.Estimate {
 	q := p.deals(p.amount.trials.Int())
 	if p.amount.precise() {
-		q.Trials, q.Precision = nil, new(p.amount.precision.x)
+		q.Trials, q.Precision = nil, new(p.amount.precision.Value())
 	}
 	return q
 }
