@@ -18,12 +18,9 @@ import (
 type backwards struct {
 	*calc.Frame
 	calc.Form
+	typing
 	game *game.Form
-	row  *row
 	step *calc.Place // how many cards of the string are put back, from 1
-	open bool        // the question is unfolded above an answer
-
-	typing typing
 
 	s      deck.Deck // the string, or nil
 	misfit deck.Deck // the typed cards, if they do not fit
@@ -53,15 +50,10 @@ const (
 
 // Backwards makes the page Backwards.
 func Backwards(f *calc.Frame) calc.Calculator {
-	p := &backwards{Frame: f, game: game.New(solitaire.Mousetrap, 13, 1, game.Wins), row: newRow("string", "String"),
+	p := &backwards{Frame: f, game: game.New(solitaire.Mousetrap, 13, 1, game.Wins),
 		step: &calc.Place{ID: "step", Kind: "step"}}
+	p.typing = typing{row: newRow("string", "String"), lay: p.lay, laid: func() bool { return p.s != nil }, later: f.Defer}
 	p.Form = calc.Form{p.game, p.row, p.step}
-	p.typing = typing{entered: func() {
-		if p.row.Wrong() == "" && p.s != nil {
-			p.open = false
-			p.Defer(focusQuestion)
-		}
-	}}
 	p.answer = calc.FormAnswer[job.ReconstructResult](f, p.heard)
 	p.part = calc.PageAnswer[job.ReconstructResult](f, nil)
 	return p
@@ -165,16 +157,8 @@ func (p *backwards) lay(text string) {
 	p.row.Set(text)
 	p.step.Reset()
 	p.take()
-	p.open = p.open || p.row.Wrong() != "" || p.row.Text() == ""
+	p.keepOpen()
 	p.Changed()
-}
-
-// typed reads an unfinished string. Its field stays open until Enter.
-func (p *backwards) typed(text string) {
-	p.open = p.typing.on(text)
-	if p.lay(text); !p.open {
-		p.Defer(focusQuestion)
-	}
 }
 
 func (p *backwards) again() { p.lay(p.row.Text()) }
@@ -278,10 +262,7 @@ func (p *backwards) Keys() calc.Keys {
 		"ArrowLeft":  func() { p.goTo(p.step.Int() - 1) },
 		"Home":       func() { p.goTo(1) },
 		"End":        func() { p.goTo(p.last()) },
-		"d": func() {
-			p.open = true
-			p.Defer(func() { calc.Focus("string-text") })
-		},
+		"d":          p.unfold,
 	}
 }
 

@@ -47,7 +47,7 @@ func (p *backwards) question() app.UI {
 	}
 	field := p.row.Field(label, "Enter all the cards, or just the last few; ranks and suits are then taken from above.",
 		p.typed, repairs...)
-	field.Around = p.typing.draw
+	field.Around = p.around
 	fields := append(p.game.Draw(p.again, p.again), field.Draw(),
 		h.Box("div", "field", h.Text("span", "label", "For example"), h.Box("div", "flow",
 			p.try("1 2 3 4 5 6 7 8 9 10 11 12 13", solitaire.Mousetrap, 13, 1, "1 to 13 at Mousetrap"),

@@ -8,7 +8,6 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
-	"rencontre/app/calc"
 	"rencontre/app/h"
 	"rencontre/app/page/game"
 	"rencontre/app/ui"
@@ -44,7 +43,7 @@ func offered(all []paper.Example) []ui.Option {
 func (p *play) choose(option string) {
 	if option == "" { // Back returns to the example
 		p.lay("")
-		p.Defer(func() { calc.Focus("deck-text") })
+		p.unfold()
 		return
 	}
 	i, err := strconv.Atoi(option)

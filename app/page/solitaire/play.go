@@ -23,8 +23,8 @@ import (
 type play struct {
 	*calc.Frame
 	calc.Form
+	typing
 	game *game.Form
-	row  *row
 	step *calc.Place
 	hide *calc.Check // hides the answer until the deck is played
 
@@ -48,8 +48,6 @@ type play struct {
 	link     string         // shown as a QR code
 
 	hints      bool
-	open       bool // the question is unfolded above an answer
-	typing     typing
 	keypad     bool
 	stepping   bool // a large deck is shown step by step
 	presenting bool
@@ -67,17 +65,12 @@ const gridFrom = 27
 
 // Play makes the page One deck.
 func Play(f *calc.Frame) calc.Calculator {
-	p := &play{Frame: f, game: game.New(solitaire.Mousetrap, 13, 1, game.WithTreize), row: newRow("deck", "Deck"),
+	p := &play{Frame: f, game: game.New(solitaire.Mousetrap, 13, 1, game.WithTreize),
 		step: &calc.Place{ID: "step", Kind: "step"},
 		hide: &calc.Check{ID: "hide", Text: "Hide the answer"}, hints: true, guessed: map[string]int{}}
 	p.walk = calc.NewWalk(f.Later, p.begin, p.on)
+	p.typing = typing{row: newRow("deck", "Deck"), lay: p.lay, laid: func() bool { return p.deck != nil }, later: f.Defer}
 	p.Form = calc.Form{p.game, p.row, p.step, p.hide}
-	p.typing = typing{entered: func() {
-		if p.row.Wrong() == "" && p.deck != nil {
-			p.open = false
-			p.Defer(focusQuestion)
-		}
-	}}
 	p.examples = paper.Examples()
 	p.offered = offered(p.examples)
 	p.example = none
@@ -200,16 +193,8 @@ func (p *play) put(text string) {
 	p.row.Set(text)
 	p.step.Reset()
 	p.take()
-	p.open = p.open || p.row.Wrong() != "" || p.row.Text() == ""
+	p.keepOpen()
 	p.Changed()
-}
-
-// typed reads an unfinished deck. Its field stays open until Enter.
-func (p *play) typed(text string) {
-	p.open = p.typing.on(text)
-	if p.lay(text); !p.open {
-		p.Defer(focusQuestion)
-	}
 }
 
 // again plays the deck by other rules.

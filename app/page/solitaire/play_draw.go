@@ -81,10 +81,10 @@ func (p *play) deckField() app.UI {
 	field.Text = p.fieldText()
 	field.Around = func(input app.UI) app.UI {
 		return h.Box("div", "beside",
-			p.typing.draw(input),
+			p.around(input),
 			ui.Button("Shuffle", "shuffle", "", ui.Handler(p.shuffle)),
-			app.If(p.typing.was != "", func() app.UI {
-				return ui.Button("Undo", "back", "", ui.Handler(func() { p.lay(p.typing.back()) }))
+			app.If(p.was != "", func() app.UI {
+				return ui.Button("Undo", "back", "", ui.Handler(func() { p.lay(p.restored()) }))
 			}),
 			ui.IconButton("Tap cards", "keypad", func(app.Context, app.Event) { p.keypad = !p.keypad }).
 				Aria("expanded", p.keypad),

@@ -49,10 +49,7 @@ func (p *play) Keys() calc.Keys {
 		"p":          p.present,
 		"h":          func() { p.hints = !p.hints },
 		"Escape":     func() { p.presenting = false },
-		"d": func() {
-			p.open = true
-			p.Defer(func() { calc.Focus("deck-text") })
-		},
+		"d":          p.unfold,
 	}
 }
 
