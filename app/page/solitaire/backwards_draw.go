@@ -208,11 +208,11 @@ func (p *backwards) result() app.UI {
 		}))
 	}
 	return ui.Section("panel result", "Result",
-		h.Box("div", "result-head", ui.Tag(ui.Exact), h.Text("h2", "", title), share),
+		ui.Head(ui.Exact, title, share),
 		ui.Facts(
 			ui.Fact{Term: "[String|string]", Value: ui.Row(deck.Format(p.s, m))},
 			ui.Fact{Term: "Why", Value: because},
 			ui.Fact{Term: "Deck", Value: decks},
-			ui.Fact{Term: "Evidence", Value: app.Text(strings.TrimSpace(backed))},
+			ui.TextFact("Evidence", strings.TrimSpace(backed)),
 		))
 }

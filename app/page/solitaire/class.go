@@ -53,18 +53,18 @@ const mostGuessed = 16
 
 // guessable lists the guesses that are offered: numbers of hits, or whether the deck wins.
 func (p *play) guessable() []string {
-	if n := len(p.deck); p.game.Game() == solitaire.T0 || n > mostGuessed && p.game.Game().Treize() &&
-		p.game.Game() != solitaire.T4 {
+	n, g := len(p.deck), p.game.Game()
+	switch {
+	case g == solitaire.T0 || n > mostGuessed && anyHitWins(g):
 		return nil
-	} else if n > mostGuessed {
+	case n > mostGuessed:
 		return []string{"it wins", "it does not"}
-	} else {
-		all := make([]string, n+1)
-		for i := range all {
-			all[i] = strconv.Itoa(i)
-		}
-		return all
 	}
+	all := make([]string, n+1)
+	for i := range all {
+		all[i] = strconv.Itoa(i)
+	}
+	return all
 }
 
 // right returns the right guess.

@@ -3,7 +3,6 @@ package solitaire
 import (
 	"net/url"
 	"strconv"
-	"strings"
 	"time"
 
 	"rencontre/app/calc"
@@ -70,23 +69,12 @@ func Deals(f *calc.Frame) calc.Calculator {
 func (p *deals) Head() calc.Head {
 	return calc.Head{
 		Title: p.game.Name() + ", deal by deal",
-		Lead:  "How often " + p.often() + "?",
+		Lead:  "How often " + p.words().often + "?",
 		More:  p.game.How(true),
 		Description: "Deal decks of a card-matching solitaire and watch the histogram grow over the exact distribution. " +
 			"For classes: guesses, results from phones, and a worksheet.",
 		Nav: p.game.Nav("/deals"),
 	}
-}
-
-// often returns the question how often a deal has a number of hits.
-func (p *deals) often() string {
-	switch g := p.game.Game(); {
-	case g == solitaire.T0:
-		return "are 0, 1, 2, … [stakes|stake] won"
-	case g.Treize() && g != solitaire.T4:
-		return "do 0, 1, 2, … cards come at their own number"
-	}
-	return "are 0, 1, 2, … cards [" + strings.ToLower(game.Stored(p.game.Game())) + "]"
 }
 
 func (p *deals) Read(v url.Values) {
@@ -184,14 +172,15 @@ func (p *deals) play(seed uint64, i int) deck.Deck {
 // total returns the number of deals, with those of phones.
 func (p *deals) total() int { return p.n.Int() + classDeals*len(p.class.seeds) }
 
-// wins reports whether an estimate counts the game as won: in the games of one pass, a hit is enough.
+// wins reports whether an estimate counts the game as won.
 func (p *deals) wins(t *solitaire.Table) bool {
-	switch p.game.Game() {
-	case solitaire.T0, solitaire.T1, solitaire.T2, solitaire.T3:
+	if anyHitWins(p.game.Game()) {
 		return len(t.SetAside) > 0
 	}
 	return t.Outcome == solitaire.Won
 }
+
+func (p *deals) words() words { return wordsOf(p.game.Game()) }
 
 // pause is the pause between deals of the walk. A phone can redraw the chart in this time.
 const pause = 120 * time.Millisecond

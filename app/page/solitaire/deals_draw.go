@@ -2,6 +2,7 @@ package solitaire
 
 import (
 	"encoding/json"
+	"fmt"
 	"math"
 	"math/big"
 	"slices"
@@ -15,7 +16,6 @@ import (
 	"rencontre/app/page/game"
 	"rencontre/app/ui"
 	"rencontre/core/job"
-	"rencontre/core/solitaire"
 )
 
 func (p *deals) Draw() []app.UI {
@@ -43,24 +43,8 @@ func (p *deals) changed() {
 	p.Changed()
 }
 
-// hits returns the word for what is counted in a deal.
-func (p *deals) hits() string {
-	switch g := p.game.Game(); {
-	case g == solitaire.T0:
-		return "stakes are won"
-	case g.Treize() && g != solitaire.T4:
-		return "cards come at their own number"
-	case g == solitaire.HeLovesMe:
-		return "cards are stored"
-	}
-	return "cards are set aside"
-}
-
 func (p *deals) drawHead() app.UI {
-	title := "How many of " + figure.Word(p.shape.N()) + " " + p.hits() + "?"
-	if p.game.Game() == solitaire.T0 {
-		title = "How many stakes are won with " + figure.Word(p.shape.N()) + " cards?"
-	}
+	title := fmt.Sprintf(p.words().title, figure.Word(p.shape.N()))
 	so := figure.Count(p.total(), "deal") + " so far."
 	var last app.UI
 	if p.last != nil {
@@ -72,7 +56,7 @@ func (p *deals) drawHead() app.UI {
 			"p", "", append([]app.UI{h.Text("span", "note", "Deal "+figure.Whole(p.n.Int())+": ")},
 				ui.Words(game.Ending(p.rules(*p.game.Seed(), 0), p.last.End)+".")...)...), cards)
 	}
-	return h.Box("div", "deal-head stack", h.Box("div", "result-head", h.Text("h2", "", title), p.share()), p.drawSteps(),
+	return h.Box("div", "deal-head stack", ui.Head("", title, p.share()), p.drawSteps(),
 		h.Box("div", "flow deal-so", h.Text("p", "soft grow", so), last))
 }
 
@@ -163,7 +147,7 @@ const maxWritten = 9
 
 // histogram draws a bar for each number of hits. The table has the same numbers.
 func (p *deals) histogram() app.UI {
-	c := &ui.Chart{ID: "deals", Label: p.caption() + ": the numbers are in the table", X: p.hits(),
+	c := &ui.Chart{ID: "deals", Label: p.caption() + ": the numbers are in the table", X: p.words().hits,
 		Y: "share of the deals", Seen: figure.Count(p.total(), "deal") + ", 95 %"}
 	n := p.columns()
 	for i := range n {
@@ -186,8 +170,8 @@ func (p *deals) histogram() app.UI {
 }
 
 func (p *deals) caption() string {
-	return figure.Count(p.total(), "deal") + " grouped by how many " + p.hits() + ", " + p.game.Name() + ", " +
-		"" + p.game.Size()
+	return figure.Count(p.total(), "deal") + " grouped by how many " + p.words().hits + ", " + p.game.Name() + ", " +
+		p.game.Size()
 }
 
 // table returns the table on the page.
@@ -197,7 +181,7 @@ func (p *deals) table() figure.Table {
 
 // tableOf makes the table of deals by number of hits. decimal and exact format its numbers.
 func (p *deals) tableOf(decimal func(float64) string, exact func(*big.Rat) string) figure.Table {
-	t := figure.Table{Caption: p.caption(), Head: []string{p.unit(), "deals", "share"}}
+	t := figure.Table{Caption: p.caption(), Head: []string{p.words().unit, "deals", "share"}}
 	if !p.hide.On() {
 		t.Head = append(t.Head, "exact")
 	}
@@ -216,18 +200,6 @@ func (p *deals) tableOf(decimal func(float64) string, exact func(*big.Rat) strin
 	return t
 }
 
-// unit names what the rows of the table count.
-func (p *deals) unit() string {
-	unit, _, _ := strings.Cut(strings.TrimPrefix(p.hits(), "cards are "), " ")
-	if p.game.Game().Treize() && p.game.Game() != solitaire.T4 {
-		return "hits"
-	}
-	if unit == "set" {
-		return "set aside"
-	}
-	return unit
-}
-
 func (p *deals) drawControls() app.UI {
 	full, many := p.n.Int() >= mostDeals, "Deal "+figure.Whole(mostDeals)
 	if p.walk.Goes() {
@@ -243,17 +215,6 @@ func (p *deals) drawControls() app.UI {
 		h.Text("span", "note", "Seed "+strconv.FormatUint(*p.game.Seed(), 10)+": the same deals on every device."))
 }
 
-// win says what is guessed.
-func (p *deals) win() string {
-	switch g := p.game.Game(); {
-	case g.Treize() && g != solitaire.T4:
-		return "have a hit"
-	case g == solitaire.HeLovesMe:
-		return "win with the best score"
-	}
-	return "win"
-}
-
 // drawGuess draws the guesses of the class: buttons while the law is hidden; then, in one line, the guess, the observed
 // and the exact share.
 func (p *deals) drawGuess() app.UI {
@@ -262,7 +223,7 @@ func (p *deals) drawGuess() app.UI {
 	if all := p.shape.Count(); all.IsInt64() && all.Int64() == int64(of) {
 		asks = "How many of the " + strconv.Itoa(of) + " decks "
 	}
-	asks += p.win() + "?"
+	asks += p.words().win + "?"
 	line := ""
 	mark := func(class, text string, x float64) {
 		line += `<i class="` + class + `" style="left:` + strconv.FormatFloat(100*x/float64(of), 'f', 2, 64) + `%">` +

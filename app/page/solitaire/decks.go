@@ -83,13 +83,10 @@ func (p *decks) question() app.UI {
 
 // unit names what the rows of the table count, and counted names it where it stands alone.
 func (p *decks) unit() string {
-	switch {
-	case p.of.Value() == "score":
+	if p.of.Value() == "score" {
 		return "score"
-	case p.game.Game() == solitaire.HeLovesMe:
-		return "stored"
 	}
-	return "set aside"
+	return wordsOf(p.game.Game()).unit
 }
 
 func (p *decks) counted() string {
@@ -142,17 +139,17 @@ func (p *decks) result() app.UI {
 		}
 	}
 	mean := new(big.Rat).SetFrac(weighted, all)
-	var won app.UI
+	won := ""
 	if p.of.Value() == "setAside" && p.game.Game() != solitaire.HeLovesMe {
-		won = app.Text(figure.Group(p.counts[len(p.counts)-1].String()) + " decks set every card aside")
+		won = figure.Group(p.counts[len(p.counts)-1].String()) + " decks set every card aside"
 	}
 	return ui.Section("panel result", "Result",
-		h.Box("div", "result-head", ui.Tag(ui.Exact), h.Text("h2", "", figure.Group(all.String())+" decks"),
+		ui.Head(ui.Exact, figure.Group(all.String())+" decks",
 			&ui.Share{Name: "rencontre-" + p.game.File(), File: p.file, Chart: "chart"}),
 		ui.Facts(
-			ui.Fact{Term: "Won", Value: won},
+			ui.TextFact("Won", won),
 			ui.Fact{Term: "Mean", Value: h.Text("span", "num", figure.Fraction(mean)+figure.Digits(mean, 6))},
-			ui.Fact{Term: "Evidence", Value: app.Text("The counts add up to the number of decks, (ms)!/(s!)ᵐ.")},
+			ui.TextFact("Evidence", "The counts add up to the number of decks, (ms)!/(s!)ᵐ."),
 		),
 		h.Box("div", "halves",
 			&ui.Chart{ID: "chart", Label: t.Caption + ": the numbers are in the table", X: p.unit(), Y: "decks", Bars: bars},

@@ -10,7 +10,6 @@ import (
 	"rencontre/app/page/game"
 	"rencontre/app/ui"
 	"rencontre/core/job"
-	"rencontre/core/solitaire"
 )
 
 // estimate plays random decks of any game and shows the result with its uncertainty, beside the exact law if that is
@@ -172,30 +171,15 @@ func (p *estimate) goOn(target int) {
 // toFloat converts a count of a result, which is below 2^53.
 func toFloat(text string) float64 { return figure.Float64(figure.Int(text)) }
 
-// won says what winning means: in the games of one pass, a hit.
-func (p *estimate) won() string {
-	switch p.game.Game() {
-	case solitaire.T0, solitaire.T1, solitaire.T2, solitaire.T3:
-		return "At least one [hit]"
-	case solitaire.HeLovesMe:
-		return "Won, all [stored] except one 2"
-	}
-	return "Won, all [set aside]"
-}
+// won says what winning means.
+func (p *estimate) won() string { return wordsOf(p.game.Game()).won }
 
 // unit names what the histogram counts.
 func (p *estimate) unit() string {
-	switch {
-	case p.of.Value() == "score":
+	if p.of.Value() == "score" {
 		return "score"
-	case p.game.Game() == solitaire.HeLovesMe:
-		return "stored"
-	case p.game.Game() == solitaire.T0:
-		return "wins"
-	case p.game.Game().Treize() && p.game.Game() != solitaire.T4:
-		return "hits"
 	}
-	return "set aside"
+	return wordsOf(p.game.Game()).tally
 }
 
 // decimalsFor returns the number of decimals to show, so that two digits are uncertain by the half-width of the

@@ -50,7 +50,7 @@ func (p *estimate) question() app.UI {
 func (p *estimate) result() app.UI {
 	return h.Box("div", "estimate-halves",
 		h.Box("div", "charts",
-			h.Section().Class("panel result").Aria("label", "Histogram").Body(
+			ui.Section("panel result", "Histogram",
 				h.Box("div", "result-head",
 					ui.Choice("of", p.of.Label, p.of.Options, p.of.Value(), func(v string) {
 						p.of.Set(v)
@@ -62,7 +62,7 @@ func (p *estimate) result() app.UI {
 					Bars: p.bars, Seen: figure.Group(p.seen().Trials) + " deals, 95 %", Exact: p.strokes},
 				tableBehind(p.table),
 			),
-			h.Section().Class("panel result").Aria("label", "By rank").Body(
+			ui.Section("panel result", "By rank",
 				h.Box("h2", "", ui.Words("Which cards are ["+strings.ToLower(game.Stored(p.game.Game()))+"]")...),
 				&ui.Chart{ID: "by-rank", Label: p.byRank.Caption + ": the numbers are in the table", X: "rank", Y: "cards per deal",
 					Bars: p.ranks},
@@ -131,7 +131,7 @@ func (p *estimate) estimated() app.UI {
 	if p := e.Probability; p > 0 && p < 0.5 {
 		one = "One deal in " + figure.Round(1/p) + "."
 	}
-	return h.Section().Class("panel result").Aria("label", "Estimate").Body(
+	return ui.Section("panel result", "Estimate",
 		h.Box("div", "result-head", ui.Tag(ui.Estimate), h.Text("span", "soft", so)),
 		h.Box("h2", "", ui.Words(p.won())...),
 		h.Text("p", "figure", p.figure()),

@@ -66,24 +66,24 @@ const maxOfferedSeconds = 1800
 func (x *exact) forget() { x.turn(nil, nil, nil, nil) }
 
 // turn asks for the given requests, where nil stands for none. What a job refuses stays unknown.
-func (x *exact) turn(treize *job.Treize, matches *job.Coincidence, all *job.Distribution, wins *job.Count) {
+func (x *exact) turn(treize, matches, all, wins job.Request) {
 	type answer interface {
 		Ask(job.Request, calc.Way)
 		Wrong() *job.BadRequest
 		Forget()
 	}
-	turn := func(a answer, task job.Request, is bool) {
-		if is {
+	turn := func(a answer, task job.Request) {
+		if task != nil {
 			a.Ask(task, calc.Offered)
 		}
-		if !is || a.Wrong() != nil {
+		if task == nil || a.Wrong() != nil {
 			a.Forget()
 		}
 	}
-	turn(x.treize, treize, treize != nil)
-	turn(x.matches, matches, matches != nil)
-	turn(x.all, all, all != nil)
-	turn(x.wins, wins, wins != nil)
+	turn(x.treize, treize)
+	turn(x.matches, matches)
+	turn(x.all, all)
+	turn(x.wins, wins)
 	x.settle()
 }
 
@@ -112,7 +112,7 @@ func (x *exact) ask(g *game.Form, s deck.Shape, cards bool) {
 		x.turn(nil, match(solitaire.T3), nil, nil)
 		return
 	}
-	count := &job.Count{Goal: job.Goal{Solitaire: g.Solitaire()}}
+	var count job.Request = &job.Count{Goal: job.Goal{Solitaire: g.Solitaire()}}
 	if decks > maxLawDigits {
 		// Only the probability of no match is known: no card is set aside exactly if the first passes through the calls
 		// have no hit, as in T2 or T3 (Bersani, Proposition 3.4 and Remark 3.5; for the other games by the same argument).
@@ -250,7 +250,7 @@ func (x *exact) draw(p *estimate) app.UI {
 	if x.mean != nil {
 		also = h.Text("span", "num", figure.Places(x.mean, 6))
 	}
-	return h.Section().Class("panel result").Aria("label", "Exact").Body(
+	return ui.Section("panel result", "Exact",
 		h.Box("div", "result-head", ui.Tag(ui.Exact)),
 		h.Box("h2", "", ui.Words(title)...),
 		h.Text("p", "figure", shortDecimal(value)),

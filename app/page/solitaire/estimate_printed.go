@@ -52,7 +52,7 @@ func (p *estimate) printed() app.UI {
 	if facts == nil {
 		return nil
 	}
-	return h.Section().Class("panel result printed").Aria("label", "Published").Body(
+	return ui.Section("panel result printed", "Published",
 		h.Box("div", "result-head", ui.Tag(ui.Published)),
 		h.Text("h2", "", "Published simulations"),
 		ui.Facts(facts...),

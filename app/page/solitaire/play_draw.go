@@ -134,7 +134,7 @@ func (p *play) tapped(d deck.Deck, s deck.Shape) {
 }
 
 func (p *play) empty() app.UI {
-	return h.Section().Class("panel").Aria("label", "No deck yet").Body(
+	return ui.Section("panel", "No deck yet",
 		h.Div().Class("stack").Style("justify-items", "center").Style("text-align", "center").Body(
 			h.Div().Class("cards").Aria("hidden", "true").Body(
 				h.Span().Class("card back"), h.Span().Class("card back"), h.Span().Class("card back")),

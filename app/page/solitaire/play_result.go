@@ -3,6 +3,7 @@ package solitaire
 import (
 	"fmt"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -27,88 +28,95 @@ func (p *play) result() app.UI {
 		}
 		return ui.Row(deck.Format(d, r.Ranks))
 	}
-	var score, left, reformed app.UI
-	burned := end.Table.Burned
+	score, left, burned := "", end.Table.Hand, end.Table.Burned
 	if r.Game == solitaire.HeLovesMe {
-		score = app.Text(figure.Whole(end.Table.Score()) + " of at most " + figure.Whole(solitaire.BestScore(p.shape)))
+		score = figure.Whole(end.Table.Score()) + " of at most " + figure.Whole(solitaire.BestScore(p.shape))
 	}
-	left = row(end.Table.Hand)
+	var reforms, again, backwards app.UI
 	if d := end.Table.Reformed(); d != nil {
-		says := "Following the deck."
-		switch {
-		case p.orbit.Whole():
-			says = game.Orbit(p.orbit.Value(), nil, r.Ranks)
-		case p.orbit.Status() == calc.Waiting:
-			says = "The orbit may be long."
-		}
-		v := url.Values{"game": {string(r.Game)}, "deck": {game.Dashed(p.deck)}}
-		if p.of() == "weak" {
-			v.Set("of", "weak")
-		}
-		if o := p.game.Solitaire().Order; o != "" {
-			v.Set("order", o)
-		}
-		reformed = h.Box("span", "", app.Text(says+" "),
-			h.Tag("a", []string{"href", site.Path("/reform?" + v.Encode())}, app.Text("Follow its orbit")))
+		reforms = p.reforms()
+		again = ui.Button("Play the reformed deck", "", "main", func(app.Context, app.Event) {
+			p.lay(deck.Format(d, p.shape.Ranks))
+		})
+		backwards = h.Tag("a", []string{"class", "button", "href",
+			site.Path("/reconstruct?" + p.game.Query("string", game.Dashed(d)))}, app.Text("Rebuild it backwards"))
 		if r.Game == solitaire.HeLovesMe {
-			left, burned = row(burned), nil
+			left, burned = burned, nil
 		}
 	}
-	return h.Section().Class("panel result").Aria("label", "Result").Body(
+	return ui.Section("panel result", "Result",
 		h.Box("div", "result-head",
 			ui.Tag(ui.Exact),
 			h.Box("h2", "", ui.Words(game.Ending(r, end))...),
 			&ui.Share{Name: p.named(), File: p.file, Chart: p.picture()},
 		),
-		app.If(len(p.deck) >= gridFrom, func() app.UI {
-			return h.Div().ID("dealt").Class("halves").
-				Style("grid-template-columns", "repeat(auto-fit, minmax(min(100%, 20rem), 1fr))").Body(
-				h.Box("div", "", h.Text("p", "label", "Dealt, top card first"),
-					ui.Grid("Dealt, top card first", ui.Cards(p.deck, r.Ranks))),
-				app.If(end.Table.Reformed() != nil, func() app.UI {
-					cards := append(append([]ui.Card(nil), end.Aside...), end.Burned...)
-					text := "Reformed: set aside in this order"
-					if r.Game == solitaire.HeLovesMe {
-						text = "Reformed: stored in this order, then the card left"
-						if n := len(cards); len(end.Burned) > 0 {
-							cards[n-1].State = ui.Hit
-						}
-					}
-					return h.Box("div", "", h.Text("p", "label", text), ui.Grid(text, cards))
-				}),
-			)
-		}),
+		app.If(len(p.deck) >= gridFrom, p.grids),
 		ui.Facts(
 			ui.Fact{Term: "[" + game.Stored(r.Game) + "|" + strings.ToLower(game.Stored(r.Game)) + "]",
 				Value: row(end.Table.SetAside)},
 			ui.Fact{Term: "[Burned|burned]", Value: row(burned)},
-			ui.Fact{Term: leftTerm(r.Game), Value: left},
-			ui.Fact{Term: "Score", Value: score},
-			ui.Fact{Term: "[Reformed|reformed]", Value: reformed},
+			ui.Fact{Term: leftTerm(r.Game), Value: row(left)},
+			ui.TextFact("Score", score),
+			ui.Fact{Term: "[Reformed|reformed]", Value: reforms},
 			ui.Fact{Term: "[Visited|visited]", Value: ui.Row(p.strings(r.Ranks, func(s solitaire.Step) int { return s.Card }))},
 			ui.Fact{Term: "[Called|called]", Value: ui.Row(p.strings(0, func(s solitaire.Step) int { return s.Call }))},
 			ui.Fact{Term: "Printed", Value: p.printed()},
-			ui.Fact{Term: "Evidence", Value: app.Text(p.backed)},
+			ui.TextFact("Evidence", p.backed),
 		),
 		h.Box("div", "flow",
 			app.If(p.hide.On(), func() app.UI {
-				return ui.Button("Deal another deck", "shuffle", "main",
-					ui.Handler(p.shuffle))
+				return ui.Button("Deal another deck", "shuffle", "main", ui.Handler(p.shuffle))
 			}),
-			app.If(end.Table.Reformed() != nil, func() app.UI {
-				return ui.Button("Play the reformed deck", "", "main", func(app.Context, app.Event) {
-					p.lay(deck.Format(end.Table.Reformed(), p.shape.Ranks))
-				})
-			}),
-			app.If(end.Table.Reformed() != nil, func() app.UI {
-				return h.A().Class("button").Attr("href",
-					site.Path("/reconstruct?"+p.game.Query("string", game.Dashed(end.Table.Reformed())))).Text("Rebuild it backwards")
-			}),
+			again,
+			backwards,
 			app.If(!p.stepped(), func() app.UI {
 				return ui.Button("Step through", "", "", func(app.Context, app.Event) { p.goTo(0) })
 			}),
 		),
 	)
+}
+
+// reforms says what happens to a winning deck that is reformed again and again.
+func (p *play) reforms() app.UI {
+	says := "Following the deck."
+	switch {
+	case p.orbit.Whole():
+		says = game.Orbit(p.orbit.Value(), nil, p.shape.Ranks)
+	case p.orbit.Status() == calc.Waiting:
+		says = "The orbit may be long."
+	}
+	v := url.Values{"game": {string(p.game.Game())}, "deck": {game.Dashed(p.deck)}}
+	if p.of() == "weak" {
+		v.Set("of", "weak")
+	}
+	if o := p.game.Solitaire().Order; o != "" {
+		v.Set("order", o)
+	}
+	return h.Box("span", "", app.Text(says+" "),
+		h.Tag("a", []string{"href", site.Path("/reform?" + v.Encode())}, app.Text("Follow its orbit")))
+}
+
+// grids draws a large deck as it was dealt, and as it is reformed.
+func (p *play) grids() app.UI {
+	grid := func(text string, cards []ui.Card) app.UI {
+		return h.Box("div", "", h.Text("p", "label", text), ui.Grid(text, cards))
+	}
+	end := p.replay.End
+	var reformed app.UI
+	if end.Table.Reformed() != nil {
+		cards := slices.Concat(end.Aside, end.Burned)
+		text := "Reformed: set aside in this order"
+		if p.game.Game() == solitaire.HeLovesMe {
+			text = "Reformed: stored in this order, then the card left"
+			if n := len(cards); len(end.Burned) > 0 {
+				cards[n-1].State = ui.Hit
+			}
+		}
+		reformed = grid(text, cards)
+	}
+	return h.Div().ID("dealt").Class("halves").
+		Style("grid-template-columns", "repeat(auto-fit, minmax(min(100%, 20rem), 1fr))").
+		Body(grid("Dealt, top card first", ui.Cards(p.deck, p.shape.Ranks)), reformed)
 }
 
 // named returns the stem of file names.

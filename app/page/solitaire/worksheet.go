@@ -26,11 +26,11 @@ func (p *deals) drawSheet() app.UI {
 		return ui.Section("panel sheet", "Worksheet",
 			h.Text("p", "", fmt.Sprintf("A worksheet allows at most %d cards per deck. This deck has %d.", mostOnPaper, n)))
 	}
-	seed, count := *p.game.Seed(), 10
+	words, seed, count := p.words(), *p.game.Seed(), 10
 	if n > 13 {
 		count = 6
 	}
-	empty := figure.Table{Caption: "Decks to play", Head: []string{"no.", "deck, top card first", p.unit(), p.asked()}}
+	empty := figure.Table{Caption: "Decks to play", Head: []string{"no.", "deck, top card first", words.unit, words.asked}}
 	key := figure.Table{Caption: "Answer key", Head: empty.Head}
 	for i := range count {
 		d := p.deck(seed, i)
@@ -50,32 +50,24 @@ func (p *deals) drawSheet() app.UI {
 		}
 	}
 	body := []app.UI{
-		h.Box("div", "result-head", h.Text("h2", "", "Worksheet: "+p.game.Name()+", "+p.game.Size()),
+		ui.Head("", "Worksheet: "+p.game.Name()+", "+p.game.Size(),
 			ui.Button("Print", "", "", ui.Handler(func() { app.Window().Call("print") }))),
 		h.Box("p", "", ui.Words(p.game.Short())...),
-		h.Text("p", "", "1. Guess first: of 100 decks, how many "+p.win()+"?  "+blank),
+		h.Text("p", "", "1. Guess first: of 100 decks, how many "+words.win+"?  "+blank),
 		h.Text("p", "", "2. Play these decks by hand."),
 		ui.Table(empty),
-		h.Text("p", "", "3. Class total: of "+blank+" decks, "+blank+" "+p.win()+". That is "+blank+" per cent."),
+		h.Text("p", "", "3. Class total: of "+blank+" decks, "+blank+" "+words.win+". That is "+blank+" per cent."),
 		h.Text("p", "", "4. What would you expect with twice as many cards? Why?  "+blank+blank+blank),
 		h.Box("div", "sheet-key stack", h.Text("h2", "", "Key"),
 			ui.Table(key),
 			app.If(p.exact.won != nil, func() app.UI {
-				return h.Text("p", "", "Exact: "+percent(p.exact.won)+" of all decks "+p.win()+".")
+				return h.Text("p", "", "Exact: "+percent(p.exact.won)+" of all decks "+words.win+".")
 			}),
 			app.If(len(answer) > 1, func() app.UI {
-				return h.Text("p", "", "How many "+p.hits()+": "+figure.And(answer)+".")
+				return h.Text("p", "", "How many "+words.hits+": "+figure.And(answer)+".")
 			})),
 	}
 	return ui.Section("panel sheet stack", "Worksheet", body...)
-}
-
-// asked is the head of the column that says whether a deck wins.
-func (p *deals) asked() string {
-	if p.win() == "have a hit" {
-		return "a hit?"
-	}
-	return "won?"
 }
 
 // percent formats a probability in per cent.
