@@ -34,10 +34,14 @@ func Frame(class, label string, body ...app.UI) app.UI {
 // Th is the header of a row or a column of a table.
 func Th(scope, text string) app.UI { return h.Tag("th", []string{"scope", scope}, app.Text(text)) }
 
-// Rows draws a table in a frame. frame and table are their classes; the caption is for screen readers. For a table of
-// texts alone there is Table.
+// Rows draws a table in a frame. frame and table are their classes, id may be ""; the caption is for screen readers.
+// For a table of texts alone there is Table.
 func Rows(frame, table, id, caption string, head []string, rows ...app.UI) app.UI {
-	return grid(frame, []string{"class", table, "id", id}, "hidden", caption, head, rows)
+	attrs := []string{"class", table}
+	if id != "" {
+		attrs = append(attrs, "id", id)
+	}
+	return grid(frame, attrs, "hidden", caption, head, rows)
 }
 
 func grid(frame string, table []string, class, caption string, head []string, rows []app.UI) app.UI {

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
@@ -30,7 +29,7 @@ func (p *page) Draw() []app.UI {
 		return p.drawErrata()
 	}
 	s := p.shown()
-	if s == nil || s.err != nil {
+	if !s.ready() {
 		return []app.UI{p.waiting(s)}
 	}
 	return []app.UI{
@@ -109,7 +108,7 @@ func (p *page) drawState(s *sheet) app.UI {
 	t := s.tally(-1)
 	busy := p.running == s && p.repeats == ""
 	var act app.UI
-	todo := s.next(1<<20, efforts[p.effort.Value()], -1)
+	todo := s.next(1<<20, efforts[p.effort.Value()])
 	switch {
 	case busy:
 		act = ui.Button("Stop", "stop", "", func(app.Context, app.Event) { p.on.Set(false); p.Moved() })
@@ -123,7 +122,7 @@ func (p *page) drawState(s *sheet) app.UI {
 			seconds += a.Seconds
 		}
 		note += fmt.Sprintf(" %s left: %s with the command, several times that in a browser.",
-			figure.Count(len(todo), "request"), figure.Duration(time.Duration(min(seconds, 1e9)*float64(time.Second))))
+			figure.Count(len(todo), "request"), duration(seconds))
 	} else if t.known() < t.cells {
 		note += " The rest takes longer."
 	}
@@ -165,7 +164,7 @@ func (p *page) drawItems(s *sheet) app.UI {
 			return h.Button().Attr("type", "button").Aria("current", strconv.FormatBool(i == at)).
 				OnClick(func(app.Context, app.Event) { p.item.Put(i + 1); p.cell.Put(0); p.Moved() }).
 				Body(h.Box("span", "tight", h.Text("b", "", figure.Capital(item.Name)), h.Text("span", "note", item.Title)),
-					h.Box("span", "verdict "+icon, ui.Icon(icon), h.Text("span", "", count)))
+					ui.Sign(icon, count))
 		}))
 }
 
@@ -192,11 +191,10 @@ func look(verdict string) string {
 // mark draws a finding as an icon and a word.
 func mark(f finding, icon bool) app.UI {
 	name, word := look(f.Verdict), cmp.Or(f.Verdict, "not computed")
-	class := "verdict " + name
 	if icon {
-		return h.Box("span", class, ui.Icon(name), h.Text("span", "hidden", word))
+		return h.Box("span", "verdict "+name, ui.Icon(name), h.Text("span", "hidden", word))
 	}
-	return h.Box("span", class, ui.Icon(name), h.Text("span", "", word))
+	return ui.Sign(name, word)
 }
 
 // label returns the text of a table cell: what is printed or, for a formula or a sentence, the value that it states.
@@ -241,48 +239,53 @@ func (p *page) drawItem(s *sheet) app.UI {
 	if len(item.Cells) == 0 {
 		return ui.Section("panel result", item.Name, head, h.Text("p", "soft", item.Why))
 	}
-	var table app.UI
-	if rows, columns, cells := grid(item); rows != nil {
-		table = h.Box("table", "table paper-grid",
-			h.Text("caption", "hidden", item.Title),
-			h.Box("thead", "", h.Box("tr", "", append([]app.UI{h.Text("td", "", "")},
-				each(columns, func(_ int, c string) app.UI { return scoped("col", c) })...)...)),
-			h.Box("tbody", "", each(rows, func(r int, name string) app.UI {
-				line := []app.UI{scoped("row", name)}
-				for c, k := range cells[r] {
-					if k < 0 {
-						line = append(line, h.Text("td", "", ""))
-						continue
-					}
-					line = append(line, h.Box("td", "",
-						p.button(s, at, k, name+", "+columns[c], clipped(label(item.Cells[k], s.found[at][k]), 24))))
-				}
-				return h.Box("tr", "", line...)
-			})...))
-	} else {
-		table = h.Box("table", "table paper-rows",
-			h.Text("caption", "hidden", item.Title),
-			h.Box("thead", "", h.Box("tr", "", scoped("col", "Of"), scoped("col", "Printed"), scoped("col", "Computed"))),
-			h.Box("tbody", "", app.Range(item.Cells).Slice(func(k int) app.UI {
-				c := item.Cells[k]
-				where := strings.Trim(c.Row+", "+c.Column, ", ")
-				return h.Box("tr", "", scoped("row", where), h.Box("td", "", p.button(s, at, k, where, c.Printed)),
-					h.Text("td", "", figure.Signed(clipped(s.found[at][k].of(c).Computed, mostPrinted))))
-			})))
+	table := p.drawGrid(s, at)
+	if table == nil {
+		table = p.drawRows(s, at)
 	}
 	return ui.Section("panel result", item.Name, head,
-		h.Text("p", "note", "Each cell shows the printed value. Tap it to compare."),
-		h.Tag("div", []string{"class", "frame", "tabindex", "0", "role", "region", "aria-label", item.Title}, table))
+		h.Text("p", "note", "Each cell shows the printed value. Tap it to compare."), table)
 }
 
-func scoped(scope, text string) app.UI { return h.Tag("th", []string{"scope", scope}, app.Text(text)) }
-
-// each draws a list.
-func each(all []string, draw func(int, string) app.UI) (body []app.UI) {
-	for i, text := range all {
-		body = append(body, draw(i, text))
+// drawGrid draws an item as a table as in the paper. It returns nil if the cells form none.
+func (p *page) drawGrid(s *sheet, item int) app.UI {
+	of := s.Items[item]
+	rows, columns, cells := grid(of)
+	if rows == nil {
+		return nil
 	}
-	return body
+	head := []app.UI{h.Text("td", "", "")}
+	for _, column := range columns {
+		head = append(head, ui.Th("col", column))
+	}
+	var body []app.UI
+	for _, row := range rows {
+		line := []any{row}
+		for _, column := range columns {
+			k, there := cells[[2]string{row, column}]
+			if !there {
+				line = append(line, "")
+				continue
+			}
+			line = append(line,
+				p.button(s, item, k, row+", "+column, clipped(label(of.Cells[k], s.found[item][k]), 24)))
+		}
+		body = append(body, ui.Cells("", line...))
+	}
+	return ui.Frame("frame", of.Title, h.Box("table", "table paper-grid", h.Text("caption", "hidden", of.Title),
+		h.Box("thead", "", h.Box("tr", "", head...)), h.Box("tbody", "", body...)))
+}
+
+// drawRows draws an item as a list of its cells.
+func (p *page) drawRows(s *sheet, item int) app.UI {
+	of := s.Items[item]
+	var rows []app.UI
+	for k, c := range of.Cells {
+		where := strings.Trim(c.Row+", "+c.Column, ", ")
+		rows = append(rows, ui.Cells("", where, p.button(s, item, k, where, c.Printed),
+			figure.Signed(clipped(s.found[item][k].of(c).Computed, mostPrinted))))
+	}
+	return ui.Rows("frame", "table paper-rows", "", of.Title, []string{"Of", "Printed", "Computed"}, rows...)
 }
 
 // button draws a cell: the printed value and its verdict.
@@ -330,15 +333,11 @@ func (p *page) drawCell(s *sheet) app.UI {
 		if err := s.failed[r]; err != nil {
 			facts = append(facts, ui.Fact{Term: "Not computed", Value: app.Text(err.Error())})
 		}
-		link := []app.UI{h.Text("code", "", r)}
-		if to := s.link(r); to != "" {
-			link = append(link, app.Text(" "), h.Tag("a", []string{"href", to}, app.Text("open it")))
-		}
 		term := "Request"
 		if i > 0 {
 			term = "and"
 		}
-		facts = append(facts, ui.Fact{Term: term, Value: h.Box("span", "", link...)})
+		facts = append(facts, ui.Fact{Term: term, Value: h.Box("span", "", s.linked(r)...)})
 	}
 	if c.At != "" {
 		facts = append(facts, ui.Fact{Term: "At", Value: h.Text("code", "", c.At)})
@@ -354,7 +353,7 @@ func (p *page) drawCell(s *sheet) app.UI {
 // file makes the table of the item shown.
 func (p *page) file() (ui.File, error) {
 	s := p.shown()
-	if s == nil || s.err != nil {
+	if !s.ready() {
 		return ui.File{}, fmt.Errorf("the paper is not loaded")
 	}
 	at := p.at(s)

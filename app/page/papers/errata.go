@@ -39,7 +39,7 @@ func (p *page) errata() (all []erratum, whole bool) {
 	whole = true
 	for _, of := range sources() {
 		s := p.sheets[of.name]
-		if s == nil || s.err != nil {
+		if !s.ready() {
 			whole = false
 			continue
 		}
@@ -153,9 +153,9 @@ func formula(text string) app.UI {
 func (p *page) drawErrata() []app.UI {
 	all, whole := p.errata()
 	groups := causes(all)
-	lead := figure.Count(len(groups), "erratum")
-	if n := len(groups); n != 1 {
-		lead = figure.Whole(n) + " errata"
+	lead := figure.Whole(len(groups)) + " errata"
+	if len(groups) == 1 {
+		lead = "1 erratum"
 	}
 	lead += ", in " + figure.Count(len(all), "place") + "."
 	if !whole {
@@ -196,7 +196,7 @@ func (p *page) drawCause(places []erratum) app.UI {
 	c := places[0].cause()
 	body := []app.UI{h.Box("div", "result-head",
 		h.Tag("h3", []string{"id", c.ID, "tabindex", "-1"}, h.Text("b", "", c.ID), app.Text(" "), formula(c.What)),
-		h.Box("span", "verdict "+look(string(c.Kind)), ui.Icon(look(string(c.Kind))), h.Text("span", "", string(c.Kind))))}
+		ui.Sign(look(string(c.Kind)), string(c.Kind)))}
 	first := places[0].cell()
 	folded := "Place and evidence"
 	if n := len(places); n > 1 {
@@ -264,10 +264,7 @@ func (p *page) drawErratum(e erratum, before *paper.Erratum) app.UI {
 func way(value string, requests []string, s *sheet) app.UI {
 	body := []app.UI{ui.Row(figure.Signed(clipped(value, mostPrinted)))}
 	for _, r := range requests {
-		body = append(body, app.Text(" "), h.Text("code", "", r))
-		if to := s.link(r); to != "" {
-			body = append(body, app.Text(" "), h.Tag("a", []string{"href", to}, app.Text("open it")))
-		}
+		body = append(append(body, app.Text(" ")), s.linked(r)...)
 		if err := s.failed[r]; err != nil {
 			body = append(body, h.Text("span", "note", " Not computed: "+err.Error()+"."))
 		}

@@ -194,7 +194,7 @@ func (p *page) Ask() {
 // fit limits the address to the loaded paper. Without an item in the address it shows the first one with cells.
 func (p *page) fit() {
 	s := p.shown()
-	if s == nil || s.err != nil || len(s.Items) == 0 {
+	if !s.ready() || len(s.Items) == 0 {
 		return
 	}
 	first := max(0, slices.IndexFunc(s.Items, func(i paper.Item) bool { return len(i.Cells) > 0 }))
@@ -204,10 +204,7 @@ func (p *page) fit() {
 
 // fetch fetches a paper unless it is loaded.
 func (p *page) fetch(name string) {
-	if s := p.sheets[name]; s != nil && s.err == nil {
-		return
-	}
-	if p.coming[name] {
+	if p.sheets[name].ready() || p.coming[name] {
 		return
 	}
 	p.coming[name] = true
@@ -231,7 +228,7 @@ func (p *page) fetch(name string) {
 // came takes a fetched paper.
 func (p *page) came(name string, s *sheet) {
 	p.coming[name] = false
-	if known := p.sheets[name]; known != nil && known.err == nil {
+	if p.sheets[name].ready() {
 		return // another page has fetched it too
 	}
 	if p.sheets[name] = s; s.err != nil {
@@ -265,7 +262,7 @@ func (p *page) follow() {
 // begin continues as the address says: the paper is verified.
 func (p *page) begin() {
 	s := p.shown()
-	if s == nil || s.err != nil {
+	if !s.ready() {
 		return
 	}
 	if !p.on.On() {
@@ -293,7 +290,7 @@ func (p *page) more() {
 	}
 	p.save()
 	for p.running != nil {
-		p.asked = p.running.next(atOnce, efforts[p.effort.Value()], -1)
+		p.asked = p.running.next(atOnce, efforts[p.effort.Value()])
 		if len(p.asked) == 0 {
 			p.running = nil
 			if p.on.On() {
@@ -315,7 +312,7 @@ func (p *page) ask() bool {
 	for _, a := range p.asked {
 		j, err := job.Parse([]byte(a.Request))
 		if err != nil {
-			p.running.fail(a.Request, err)
+			p.running.failed[a.Request] = err
 			continue
 		}
 		tasks, asked = append(tasks, j.Task), append(asked, a)
@@ -326,7 +323,7 @@ func (p *page) ask() bool {
 	p.asking = false
 	if err != nil {
 		for _, a := range asked {
-			p.running.fail(a.Request, err)
+			p.running.failed[a.Request] = err
 		}
 	}
 	if err != nil || len(asked) == 0 {
@@ -336,9 +333,6 @@ func (p *page) ask() bool {
 	p.work()
 	return true
 }
-
-// settled reports whether every request has its answer.
-func (p *page) settled() bool { return !slices.Contains(p.taken, false) }
 
 // heard takes the results that have arrived.
 func (p *page) heard() {
@@ -381,10 +375,10 @@ func (p *page) work() {
 	}
 	if err := p.many.Err(); err != nil {
 		if i := slices.Index(p.taken, false); i >= 0 {
-			p.running.fail(p.asked[i].Request, err)
+			p.running.failed[p.asked[i].Request] = err
 		}
-	} else if !p.settled() {
-		return
+	} else if slices.Contains(p.taken, false) {
+		return // a request has no answer yet
 	}
 	p.Page().Dispatch(p.more)
 }

@@ -265,7 +265,7 @@ func TestAskedOnce(t *testing.T) {
 				}
 			}
 		}
-		for all := s.next(atOnce, effort, -1); len(all) > 0; all = s.next(atOnce, effort, -1) {
+		for all := s.next(atOnce, effort); len(all) > 0; all = s.next(atOnce, effort) {
 			for _, a := range all {
 				take(a.Request)
 			}

@@ -1,6 +1,7 @@
 package papers
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"strings"
@@ -20,14 +21,11 @@ import (
 // quickly is the stated native cost in seconds of a request that the button for all missing gains includes.
 const quickly = 2
 
-// gain returns the known value of gain i of a sheet. It is computed here, or comes with the file if it takes hours.
-func (s *sheet) gain(i int) string { return s.gained[i] }
-
 // lacking lists the quick requests for gains that are not known.
 func (s *sheet) lacking() (all []verify.Asked) {
 	seen := map[string]bool{}
 	for i, g := range s.Gains {
-		if s.gain(i) == "" && s.failed[g.Request] == nil && !seen[g.Request] && s.costs[g.Request] <= quickly {
+		if s.gained[i] == "" && s.failed[g.Request] == nil && !seen[g.Request] && s.costs[g.Request] <= quickly {
 			seen[g.Request] = true
 			all = append(all, verify.Asked{Request: g.Request})
 		}
@@ -44,6 +42,9 @@ type record struct {
 
 func (r record) gain() paper.Gain { return r.sheet.Gains[r.at] }
 
+// value is what this device has computed, else what is known.
+func (r record) value() string { return cmp.Or(r.sheet.gained[r.at], r.gain().Known) }
+
 // id names the record in an address.
 func (r record) id() string { return r.gain().ID }
 
@@ -54,7 +55,7 @@ func (p *page) records() (all []record, whole bool) {
 	known := map[[2]string]int{}
 	for _, of := range papers {
 		s := p.sheets[of.name]
-		if s == nil || s.err != nil {
+		if !s.ready() {
 			whole = false
 			continue
 		}
@@ -89,7 +90,7 @@ func (p *page) drawRecords() []app.UI {
 			h.Box("div", "question", p.ofPaper.Select(p.Moved)))}
 	for _, source := range papers {
 		s := p.sheets[source.name]
-		if s == nil || s.err != nil {
+		if !s.ready() {
 			continue
 		}
 		var items []string
@@ -122,7 +123,12 @@ func (p *page) drawItemRecords(s *sheet, item string, all []record, open bool) a
 	for _, r := range all {
 		body = append(body, p.drawRecord(r))
 	}
-	attrs := []string{"data-key", s.Paper + " " + item}
+	return details(s.Paper+" "+item, open, body...)
+}
+
+// details draws a part that is open or folded. Its key tells it from those beside it.
+func details(key string, open bool, body ...app.UI) app.UI {
+	attrs := []string{"data-key", key}
 	if open {
 		attrs = append(attrs, "open", "true")
 	}
@@ -167,11 +173,8 @@ func (p *page) drawRecord(r record) app.UI {
 // citation cites a record. It repeats the request, so that the value can be computed again.
 func (r record) citation() *ui.Cite {
 	g := r.gain()
-	title, value := g.Of, r.sheet.gain(r.at)
-	if value == "" {
-		value = g.Known
-	}
-	if value != "" {
+	title := g.Of
+	if value := r.value(); value != "" {
 		title += ": " + clipped(value, mostPrinted)
 	}
 	return &ui.Cite{Key: "rencontre-" + r.id(), Title: title, Path: site.Path("/records#" + r.id()),
@@ -206,7 +209,7 @@ func items(list []json.RawMessage) string {
 
 // drawValue draws the value of a gain.
 func (p *page) drawValue(s *sheet, i int) []app.UI {
-	g, value := s.Gains[i], s.gain(i)
+	g, value := s.Gains[i], s.gained[i]
 	switch err := s.failed[g.Request]; {
 	case value != "":
 		return []app.UI{h.Text("span", "num", clipped(listed(value), mostPrinted))}
@@ -222,7 +225,7 @@ func (p *page) drawValue(s *sheet, i int) []app.UI {
 // drawGain draws the ways to compute a gain.
 func (p *page) drawGain(s *sheet, i int) (all []app.UI) {
 	g := s.Gains[i]
-	if s.gain(i) == "" && p.repeats == "" {
+	if s.gained[i] == "" && p.repeats == "" {
 		all = append(all, ui.Button("Repeat it here", "run", "link", func(app.Context, app.Event) {
 			p.repeat(s, []verify.Asked{{Request: g.Request}})
 		}).Aria("label", "Repeat it here: "+g.Of))
@@ -242,8 +245,12 @@ func (s *sheet) takes(requests ...string) string {
 	if seconds < quickly {
 		return "takes a moment"
 	}
-	return fmt.Sprintf("takes about %s with the "+
-		"command", figure.Duration(time.Duration(min(seconds, 1e9)*float64(time.Second))))
+	return "takes about " + duration(seconds) + " with the command"
+}
+
+// duration formats seconds.
+func duration(seconds float64) string {
+	return figure.Duration(time.Duration(min(seconds, 1e9) * float64(time.Second)))
 }
 
 func (p *page) recordsFile() (ui.File, error) {
@@ -252,12 +259,8 @@ func (p *page) recordsFile() (ui.File, error) {
 	all, _ := p.records()
 	for _, r := range all {
 		g := r.gain()
-		value := r.sheet.gain(r.at)
-		if value == "" {
-			value = g.Known
-		}
 		f.Table.Rows = append(f.Table.Rows,
-			[]string{r.sheet.Title, g.Item, string(g.Kind), g.Of, g.Printed, value, g.Evidence, g.Request})
+			[]string{r.sheet.Title, g.Item, string(g.Kind), g.Of, g.Printed, r.value(), g.Evidence, g.Request})
 		f.Answers = append(f.Answers, ui.Answer{
 			Request: json.RawMessage(g.Request), Published: map[string]string{r.sheet.Paper + ", " + g.Item: g.Printed}})
 	}

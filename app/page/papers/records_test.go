@@ -31,7 +31,7 @@ func TestRecords(t *testing.T) {
 	}
 	p.repeat(s, todo)
 	for i, g := range s.Gains {
-		if s.gain(i) == "" {
+		if s.gained[i] == "" {
 			t.Errorf("%s: it is not computed", g.Of)
 		}
 	}
@@ -40,7 +40,7 @@ func TestRecords(t *testing.T) {
 	}
 	known := 0
 	for i, g := range p.sheets["bersani-2010"].Gains {
-		if g.Of == "winning decks, m = 17, s = 1" && g.Known == "272265850695" && p.sheets["bersani-2010"].gain(i) == "" {
+		if g.Of == "winning decks, m = 17, s = 1" && g.Known == "272265850695" && p.sheets["bersani-2010"].gained[i] == "" {
 			known++
 		}
 	}
@@ -52,8 +52,8 @@ func TestRecords(t *testing.T) {
 		}
 	}
 	again := calctest.At[*page](t, calc.NewDesk(calctest.Engine{}, kept), loadedRecords, "")
-	if known != 1 || again.sheets["dundee"].gain(0) != s.gain(0) {
-		t.Errorf("%d known, kept %q", known, again.sheets["dundee"].gain(0))
+	if known != 1 || again.sheets["dundee"].gained[0] != s.gained[0] {
+		t.Errorf("%d known, kept %q", known, again.sheets["dundee"].gained[0])
 	}
 }
 

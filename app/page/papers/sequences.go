@@ -125,12 +125,8 @@ func (p *sequences) Draw() []app.UI {
 
 // drawSequence draws a sequence, open or folded.
 func (p *sequences) drawSequence(s *paper.Sequence, open bool) app.UI {
-	attrs := []string{"data-key", s.Name}
-	if open {
-		attrs = append(attrs, "open", "true")
-	}
 	terms := p.termsOf(s)
-	return h.Tag("details", attrs,
+	return details(s.Name, open,
 		h.Box("summary", "", h.Text("b", "", s.Name), h.Text("span", "note", s.Of+".")),
 		h.Memo(s.Name+strconv.Itoa(len(terms)), func() app.UI { return drawTerms(s, terms) }))
 }

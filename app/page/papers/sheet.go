@@ -4,10 +4,14 @@ import (
 	"encoding/json"
 	"fmt"
 	"hash/fnv"
+	"slices"
 	"strconv"
 	"strings"
 
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
 	"rencontre/app/calc"
+	"rencontre/app/h"
 	"rencontre/app/page/request"
 	"rencontre/app/site"
 	"rencontre/core/job"
@@ -124,6 +128,9 @@ func (s *sheet) keep() string {
 	return string(text)
 }
 
+// ready reports whether the sheet is there and was read.
+func (s *sheet) ready() bool { return s != nil && s.err == nil }
+
 // link returns the address of a request's calculator, or "" if it has none. A page has hundreds, so they are cached.
 func (s *sheet) link(of string) string {
 	to, known := s.links[of]
@@ -134,6 +141,15 @@ func (s *sheet) link(of string) string {
 		s.links[of] = to
 	}
 	return to
+}
+
+// linked draws a request, with a link to its calculator if it has one.
+func (s *sheet) linked(request string) []app.UI {
+	body := []app.UI{h.Text("code", "", request)}
+	if to := s.link(request); to != "" {
+		body = append(body, app.Text(" "), h.Tag("a", []string{"href", to}, app.Text("open it")))
+	}
+	return body
 }
 
 // wanted reports whether a cell needs a request and all requests of the cell cost at most the given seconds. A request
@@ -160,27 +176,17 @@ func (s *sheet) dearest(p place) float64 {
 }
 
 // next returns the cheapest wanted requests, at most most, for cells whose requests each cost at most the given
-// seconds. A non-negative item limits them to its cells.
-func (s *sheet) next(most int, seconds float64, item int) (all []verify.Asked) {
+// seconds.
+func (s *sheet) next(most int, seconds float64) (all []verify.Asked) {
 	for _, a := range s.Asks {
 		if len(all) == most || a.Seconds > seconds {
 			break
 		}
-		if s.failed[a.Request] == nil && s.wanted(a.Request, seconds) && (item < 0 || s.of(a.Request, item)) {
+		if s.failed[a.Request] == nil && s.wanted(a.Request, seconds) {
 			all = append(all, a)
 		}
 	}
 	return all
-}
-
-// of reports whether a cell of an item needs a request.
-func (s *sheet) of(request string, item int) bool {
-	for _, p := range s.at[request] {
-		if p.item == item {
-			return true
-		}
-	}
-	return false
 }
 
 // take takes a result. It returns steps that judge the cells whose requests are now complete, compare second
@@ -236,9 +242,6 @@ func (s *sheet) judge(request string, p place) bool {
 	f.Computed, f.Verdict = computed, verdict
 	return true
 }
-
-// fail records that a request failed.
-func (s *sheet) fail(request string, err error) { s.failed[request] = err }
 
 // A tally counts verdicts.
 type tally struct {
@@ -298,40 +301,24 @@ func (s *sheet) wrong(item int) (n int) {
 	return n
 }
 
-// grid arranges the cells of an item as the paper does. cells has, by row and column, the index of a cell or -1. It is
-// nil if the cells form no table.
-func grid(i paper.Item) (rows, columns []string, cells [][]int) {
-	at := func(all *[]string, name string) int {
-		for k, n := range *all {
-			if n == name {
-				return k
-			}
-		}
-		*all = append(*all, name)
-		return len(*all) - 1
-	}
-	type where struct{ row, column int }
-	cell := map[where]int{}
+// grid arranges the cells of an item as the paper does: cells has their indices by row and column. rows is nil if the
+// cells form no table.
+func grid(i paper.Item) (rows, columns []string, cells map[[2]string]int) {
+	cells = map[[2]string]int{}
 	for k, c := range i.Cells {
-		w := where{at(&rows, c.Row), at(&columns, c.Column)}
-		if _, twice := cell[w]; twice {
+		if _, twice := cells[[2]string{c.Row, c.Column}]; twice {
 			return nil, nil, nil
 		}
-		cell[w] = k
+		cells[[2]string{c.Row, c.Column}] = k
+		if !slices.Contains(rows, c.Row) {
+			rows = append(rows, c.Row)
+		}
+		if !slices.Contains(columns, c.Column) {
+			columns = append(columns, c.Column)
+		}
 	}
 	if len(columns) < 2 || len(rows) < 2 || 3*len(i.Cells) < len(rows)*len(columns) {
 		return nil, nil, nil
-	}
-	for r := range rows {
-		line := make([]int, len(columns))
-		for c := range columns {
-			k, there := cell[where{r, c}]
-			if !there {
-				k = -1
-			}
-			line[c] = k
-		}
-		cells = append(cells, line)
 	}
 	return rows, columns, cells
 }
