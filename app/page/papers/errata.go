@@ -88,33 +88,6 @@ func both(c paper.Cell) (all []verify.Asked) {
 	return all
 }
 
-// named is what is asked alone, as one text.
-func named(asked []verify.Asked) string {
-	var all []string
-	for _, a := range asked {
-		all = append(all, a.Request)
-	}
-	return strings.Join(all, " ")
-}
-
-// repeat computes requests by themselves.
-func (p *page) repeat(s *sheet, asked []verify.Asked) {
-	p.stop()
-	p.running, p.repeats, p.asked = s, named(asked), asked
-	for _, a := range asked {
-		delete(s.failed, a.Request)
-	}
-	if !p.ask() {
-		p.ended()
-	}
-}
-
-// ended is the end of a repetition.
-func (p *page) ended() {
-	p.save()
-	p.running, p.repeats = nil, ""
-}
-
 // severityOptions are the severities as options of a filter.
 func severityOptions() []ui.Option {
 	all := []ui.Option{{Value: partAll, Text: "all"}}
