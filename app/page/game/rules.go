@@ -1,0 +1,76 @@
+package game
+
+import (
+	"strings"
+
+	"rencontre/app/figure"
+	"rencontre/core/solitaire"
+)
+
+// Names has the names of the games.
+var Names = map[solitaire.Game]string{
+	solitaire.Mousetrap: "Mousetrap",
+	solitaire.Modular:   "Modular Mousetrap",
+	solitaire.HeLovesMe: "He Loves Me",
+	solitaire.T0:        "Problem I (T0)",
+	solitaire.T1:        "Treize, one suit (T1)",
+	solitaire.T2:        "Treize, one count (T2)",
+	solitaire.T3:        "Treize, whole deck (T3)",
+	solitaire.T4:        "Roll Call (T4)",
+}
+
+// rules has the rules of each game, with marked words (see ui.Words). The calls are filled in.
+var rules = map[solitaire.Game]string{
+	solitaire.Mousetrap: "Say {calls} as you turn cards. A card that comes at its own number is a [hit]: it is [set " +
+		"aside] and the [count] starts again at 1. Any other card goes to the bottom. {lost}.",
+	solitaire.Modular: "Say {calls}, then 1 again, as you turn cards. A card that comes at its own number is a [hit]: " +
+		"it is [set aside] and the [count] starts again. Any other card goes to the bottom. You lose once no further " +
+		"hit is possible.",
+	solitaire.HeLovesMe: "Say {calls} as you turn cards. A card that comes at its own number is a [hit]: it is " +
+		"[stored], the cards before it go to the bottom and the [count] starts again. If a count ends without a hit, its " +
+		"cards are [burned]. You win if every card except one 2 is stored.",
+	solitaire.T0: "De Montmort’s Problem I: say {calls} as you turn cards. A card that comes at its own number is a " +
+		"[hit]: it wins a [stake] and the [count] starts again. When the deck runs out, the whole deck is shuffled. " +
+		"After m numbers without a hit, the hand ends.",
+	solitaire.T1: "De Montmort’s [Treize]: turn [m] different cards once and say 1 to m. Each card at its own number " +
+		"is a [hit].",
+	solitaire.T2: "[Treize] with a deck of [s] suits: turn [m] of its cards and say 1 to m once. Each card at its own " +
+		"number is a [hit].",
+	solitaire.T3: "[Treize] through the whole deck: turn all cards and say 1 to [m], [s] times over. Each card at its " +
+		"own number is a [hit].",
+	solitaire.T4: "Roll Call: say {calls}, again and again, as you turn cards. A card that comes at its own number is " +
+		"a [hit]: it is [set aside] and the count goes on. The others form the [pile], which is turned over without " +
+		"shuffling. {passes}.",
+}
+
+// short describes each game in a few words.
+var short = map[solitaire.Game]string{
+	solitaire.Mousetrap: "Count as you turn cards; a [hit], a card at its own number, is [set aside].",
+	solitaire.Modular:   "Like Mousetrap, but after [m] the [count] goes on at 1 until a [hit].",
+	solitaire.HeLovesMe: "Count as you turn cards; a [hit] is [stored], and a count without one is [burned].",
+	solitaire.T0:        "Count as you turn cards; each [hit], a card at its own number, wins a [stake].",
+	solitaire.T1:        "Turn [m] different cards: how many come at their own numbers, as [hits|hit]?",
+	solitaire.T2:        "Turn [m] cards of a deck of [s] suits: how many come at their own numbers, as [hits|hit]?",
+	solitaire.T3:        "Turn the whole deck and count to [m] again and again: how many cards are [hits|hit]?",
+	solitaire.T4:        "Count as you turn cards; [hits|hit] are [set aside], and the others are turned over again.",
+}
+
+// Describe states the rules of a game.
+func Describe(r solitaire.Rules) string {
+	calls := "1, 2, 3 up to [m]"
+	switch r.Order {
+	case solitaire.Down:
+		calls = "[m], m − 1 down to 1"
+	case solitaire.AceDown:
+		calls = "1, then [m], m − 1 down to 2"
+	}
+	lost := "You lose after m numbers without a hit"
+	if r.Burn {
+		lost = "After m numbers without a hit, the last m cards are [burned]"
+	}
+	passes := "You lose once no further hit is possible"
+	if r.Passes > 0 {
+		passes = "You lose after going through the cards " + figure.Count(r.Passes, "time") + " without a hit"
+	}
+	return strings.NewReplacer("{calls}", calls, "{lost}", lost, "{passes}", passes).Replace(rules[r.Game])
+}
