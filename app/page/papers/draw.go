@@ -353,9 +353,6 @@ func (p *page) drawCell(s *sheet) app.UI {
 // file makes the table of the item shown.
 func (p *page) file() (ui.File, error) {
 	s := p.shown()
-	if !s.ready() {
-		return ui.File{}, fmt.Errorf("the paper is not loaded")
-	}
 	at := p.at(s)
 	f := ui.File{Table: figure.Table{Caption: figure.Capital(s.Items[at].Name) + ". " + s.Items[at].Title,
 		Head: []string{"row", "column", "printed", "computed", "verdict", "request"}, Technical: 1}}

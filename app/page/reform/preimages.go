@@ -120,20 +120,23 @@ func (t *preimages) below(n *node) {
 	}
 }
 
-// drop ends the requests of a node and its children.
+// drop ends the requests of a node and, recursively, of its children.
 func (n *node) drop() {
+	n.answer.Stop()
+	n.answer.Forget()
 	for _, c := range n.children {
-		c.answer.Stop()
-		c.answer.Forget()
 		c.drop()
 	}
 }
 
 // Leave stops following the root's run, which goes on without the page.
 func (t *preimages) Leave() {
-	if t.root != nil {
-		t.root.drop()
-		t.root.answer.Leave()
+	if t.root == nil {
+		return
+	}
+	t.root.answer.Leave()
+	for _, c := range t.root.children {
+		c.drop()
 	}
 }
 
@@ -141,8 +144,6 @@ func (t *preimages) Leave() {
 func (t *preimages) clear() {
 	if t.root != nil {
 		t.root.drop()
-		t.root.answer.Stop()
-		t.root.answer.Forget()
 		t.root = nil
 	}
 }
@@ -193,16 +194,16 @@ func (t *preimages) number() (count int, known bool) {
 
 func (t *preimages) Draw() []app.UI {
 	folds := t.root != nil && t.root.answer.Whole()
+	example := func(name, cards string) app.UI {
+		return ui.Button(name, "", "", func(app.Context, app.Event) {
+			t.game.SetGame(solitaire.Modular)
+			t.lay(cards)
+		})
+	}
 	all := []app.UI{t.deckQuestion(t.row, folds, t.other, t.lay,
 		h.Box("div", "field", h.Text("span", "label", "For example"), h.Box("div", "flow",
-			ui.Button("1 to 11", "", "", func(app.Context, app.Event) {
-				t.game.SetGame(solitaire.Modular)
-				t.lay("1 2 3 4 5 6 7 8 9 10 11")
-			}),
-			ui.Button("1 to 24", "", "", func(app.Context, app.Event) {
-				t.game.SetGame(solitaire.Modular)
-				t.lay("1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24")
-			}))))}
+			example("1 to 11", "1 2 3 4 5 6 7 8 9 10 11"),
+			example("1 to 24", "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24"))))}
 	if t.root == nil {
 		return all
 	}

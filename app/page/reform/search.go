@@ -373,15 +373,3 @@ func (s *search) file() (ui.File, error) {
 	}
 	return f, nil
 }
-
-// examplesHere lists the paper's examples of this shape.
-func (s *search) examplesHere() (all []example) {
-	m, _ := s.game.Shape()
-	for _, e := range examples {
-		d, err := deck.Parse(e.deck, 0)
-		if err == nil && e.game == s.game.Game() && m.Suits == 1 && len(d) == m.N() && ranksOf(d) == m.Ranks {
-			all = append(all, e)
-		}
-	}
-	return all
-}

@@ -156,19 +156,24 @@ func (b *best) status() string {
 	return ""
 }
 
-func (s *search) facts() app.UI {
-	r := s.answer.Value()
+// examples links to the paper's examples of this shape. It returns nil if there are none.
+func (s *search) examples() app.UI {
+	m, _ := s.game.Shape()
 	var decks []app.UI
-	for _, e := range s.examplesHere() {
+	for _, e := range examples {
 		d, err := deck.Parse(e.deck, 0)
-		if err == nil {
+		if err == nil && e.game == s.game.Game() && m.Suits == 1 && len(d) == m.N() && ranksOf(d) == m.Ranks {
 			decks = append(decks, h.Box("li", "", s.link("", e.note, "", "/reform", d)))
 		}
 	}
-	var printed app.UI
-	if decks != nil {
-		printed = h.Box("ul", "tight", decks...)
+	if decks == nil {
+		return nil
 	}
+	return h.Box("ul", "tight", decks...)
+}
+
+func (s *search) facts() app.UI {
+	r := s.answer.Value()
 	start := map[string]string{"top": "With a 1 on top. For a prime number of ranks in one suit, such decks never lose. " +
 		"All known long orbits consist of such decks.",
 		"random": "Random, all equally likely.", "backward": "Random winning decks, built backwards.",
@@ -180,7 +185,7 @@ func (s *search) facts() app.UI {
 	further := s.further()
 	return h.Box("div", "stack",
 		ui.Facts(
-			ui.Fact{Term: "Printed", Value: printed},
+			ui.Fact{Term: "Printed", Value: s.examples()},
 			ui.TextFact("Decks", start),
 			ui.TextFact("Seed", seed),
 			ui.TextFact("Evidence", s.backed),

@@ -124,13 +124,6 @@ func (p *deals) law(i int) *big.Rat {
 	return p.exact.law[i]
 }
 
-func ratio(r *big.Rat) float64 {
-	if r == nil {
-		return 0
-	}
-	return figure.Ratio(r)
-}
-
 // outOf formats a chance as decks out of all, with a word between, if there are few, and otherwise as a decimal.
 func (p *deals) outOf(r *big.Rat, of string) string {
 	all := p.shape.Count()
@@ -138,7 +131,7 @@ func (p *deals) outOf(r *big.Rat, of string) string {
 	if some.IsInt() && all.IsInt64() && all.Int64() < 10_000 {
 		return figure.Group(some.Num().String()) + of + figure.Group(all.String())
 	}
-	return figure.Round(ratio(r))
+	return figure.Round(figure.Ratio(r))
 }
 
 // maxWritten is the largest number of columns in which intervals and counts are written: more would run into each other
@@ -253,7 +246,7 @@ func (p *deals) drawGuess() app.UI {
 	}
 	shown := !p.hide.On() && p.exact.won != nil
 	if shown {
-		x := ratio(p.exact.won) * float64(of)
+		x := figure.Ratio(p.exact.won) * float64(of)
 		mark("exact", "", x)
 		text := figure.Places(new(big.Rat).Mul(p.exact.won, big.NewRat(int64(of), 1)), 3) + " of " + strconv.Itoa(of)
 		if len(given) > 0 {

@@ -72,5 +72,5 @@ func (p *deals) drawSheet() app.UI {
 
 // percent formats a probability in per cent.
 func percent(r *big.Rat) string {
-	return strconv.FormatFloat(100*ratio(r), 'f', 2, 64) + " %"
+	return strconv.FormatFloat(100*figure.Ratio(r), 'f', 2, 64) + " %"
 }
