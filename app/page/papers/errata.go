@@ -255,9 +255,8 @@ func (s *sheet) second(c paper.Cell, f finding) ui.Fact {
 	case c.Erratum.Second == "":
 		return ui.Fact{Term: "Evidence", Value: formula(c.Erratum.SecondIs)}
 	case !c.Erratum.AsksAgain():
-		return ui.Fact{Term: "Second", Value: h.Box("span", "", formula(c.Erratum.SecondIs+" This is a test in the "+
-			"program: "),
-			h.Text("code", "", c.Erratum.Second))}
+		return ui.Fact{Term: "Second", Value: h.Box("span", "",
+			formula(c.Erratum.SecondIs+" This is a test in the program: "), h.Text("code", "", c.Erratum.Second))}
 	}
 	value := f.Again
 	if value == "" {

@@ -249,8 +249,8 @@ func (c *census) look() {
 	c.backed = "The numbers add up to all " + figure.Group(r.Decks) + " decks."
 	if a.game == solitaire.Modular && a.suits == 1 && prime(a.ranks) {
 		if r.Unreformed != derangements(a.ranks) {
-			c.backed = "m is prime, but the count of decks that do not win is not the number of derangements. This is a " +
-				"bug in the program."
+			c.backed = "m is prime, but the count of decks that do not win is not the number of derangements. " +
+				"This is a bug in the program."
 			return
 		}
 		c.backed += " m is prime, so the decks that do not win must be the derangements; their number agrees."

@@ -336,11 +336,10 @@ var examples = []example{
 		"enters a 209-cycle after 58 reformations"},
 	{solitaire.Modular, "1 2 12 14 3 6 10 16 18 9 15 19 13 7 17 11 5 4 8", "m = 19, reformed 521 338 times", 521338, 1,
 		"reaches 1 2 … 19 after 521 338 reformations"},
-	{solitaire.Modular, "1 7 17 8 5 4 9 2 14 11 3 6 18 15 10 12 16 19 13", "m = 19, reaches a cycle of 14 " +
-		"931", 40424, 14931,
-		"enters a cycle of 14 931 decks after 40 424 reformations"},
-	{solitaire.HeLovesMe, "1 1 1 1 2 2 2 2", "11112222, a fixed point", 0, 1, "the only fixed point with 2 ranks in 4 " +
-		"suits"},
+	{solitaire.Modular, "1 7 17 8 5 4 9 2 14 11 3 6 18 15 10 12 16 19 13", "m = 19, reaches a cycle of 14 931",
+		40424, 14931, "enters a cycle of 14 931 decks after 40 424 reformations"},
+	{solitaire.HeLovesMe, "1 1 1 1 2 2 2 2", "11112222, a fixed point", 0, 1,
+		"the only fixed point with 2 ranks in 4 suits"},
 }
 
 func exampleOptions() []ui.Option {

@@ -233,9 +233,8 @@ func (t *preimages) result() app.UI {
 	}
 	why := ""
 	if w := t.root.answer.Value().Why; w != nil && w.Call > 0 {
-		why = fmt.Sprintf("Built from the end, the deck would be %s at card %d. But at call %d its %s would be hit too "+
-			"early.",
-			deck.Format(w.Deck, m), w.Step, w.Call, deck.Face(w.Card, m))
+		why = fmt.Sprintf("Built from the end, the deck would be %s at card %d. "+
+			"But at call %d its %s would be hit too early.", deck.Format(w.Deck, m), w.Step, w.Call, deck.Face(w.Card, m))
 	} else if w != nil {
 		why = fmt.Sprintf("Built from the end, the %s at card %d is higher than any number called.", deck.Face(w.Card, m),
 			w.Step)

@@ -70,9 +70,8 @@ func (p *backwards) words() string {
 		return fmt.Sprintf("The last card cannot be %s %s: it must be left over, but it would be hit at the first call.",
 			ui.Article(v, m), face)
 	case failed:
-		return fmt.Sprintf("The %s cannot be put back: %s %s would be hit first, at call "+
-			"%d.", face, ui.Article(p.why().Card, m),
-			deck.Face(p.why().Card, m), call)
+		return fmt.Sprintf("The %s cannot be put back: %s %s would be hit first, at call %d.", face,
+			ui.Article(p.why().Card, m), deck.Face(p.why().Card, m), call)
 	case step == 1 && p.game.Game() == solitaire.HeLovesMe && call == 0:
 		return fmt.Sprintf("Start with the %s that is [left] at the end.", face)
 	case step == 1:
@@ -158,13 +157,13 @@ func (p *backwards) says() (title, backed string) {
 		return "No deck gives this string", fmt.Sprintf("No deck gives even the last %s.",
 			figure.Count(p.why().Step, "card"))
 	case more:
-		title, backed = "More than "+figure.Count(count, "deck"), "Each deck shown was checked by playing it. The "+
-			"search stopped early."
+		title = "More than " + figure.Count(count, "deck")
+		backed = "Each deck shown was checked by playing it. The search stopped early."
 	case count == 1:
 		title, backed = "1 deck gives this string", "Checked by playing: the deck sets its cards aside in this order."
 	default:
-		title, backed = figure.Count(count, "deck")+" give this string", "Checked by playing: each deck shown sets its cards "+
-			"aside in this order."
+		title = figure.Count(count, "deck") + " give this string"
+		backed = "Checked by playing: each deck shown sets its cards aside in this order."
 	}
 	if !p.replayed {
 		backed = "When played, a deck does not give this string. This is a bug in the program."
@@ -178,19 +177,18 @@ func (p *backwards) says() (title, backed string) {
 func (p *backwards) result() app.UI {
 	m, found, why := p.shape.Ranks, p.decks(), p.why()
 	title, backed := p.says()
-	var because, decks, share app.UI
+	var decks, share app.UI
+	because := ""
 	if more := p.answer.Value().More; !more {
 		share = &ui.Share{Name: "rencontre-decks", File: p.file}
 		switch {
 		case len(found) > 0:
 		case why.Call > 0:
-			because = app.Text(fmt.Sprintf("At step %d from the end, the deck would be %s. But at call %d its %s would be hit "+
-				"too early.",
-				why.Step, deck.Format(why.Deck, m), why.Call, deck.Face(why.Card, m)))
+			because = fmt.Sprintf("At step %d from the end, the deck would be %s. But at call %d its %s would be hit too early.",
+				why.Step, deck.Format(why.Deck, m), why.Call, deck.Face(why.Card, m))
 		default:
-			because = app.Text(fmt.Sprintf("At step %d from the end, the %s is higher than any number in a count of "+
-				"%s.", why.Step,
-				deck.Face(why.Card, m), figure.Count(why.Step, "card")))
+			because = fmt.Sprintf("At step %d from the end, the %s is higher than any number in a count of %s.", why.Step,
+				deck.Face(why.Card, m), figure.Count(why.Step, "card"))
 		}
 	}
 	if len(found) > 0 {
@@ -211,7 +209,7 @@ func (p *backwards) result() app.UI {
 		ui.Head(ui.Exact, title, share),
 		ui.Facts(
 			ui.Fact{Term: "[String|string]", Value: ui.Row(deck.Format(p.s, m))},
-			ui.Fact{Term: "Why", Value: because},
+			ui.TextFact("Why", because),
 			ui.Fact{Term: "Deck", Value: decks},
 			ui.TextFact("Evidence", strings.TrimSpace(backed)),
 		))

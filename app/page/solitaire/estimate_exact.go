@@ -166,8 +166,7 @@ func (x *exact) settle() {
 		x.backed = c.Theorem
 		if x.backed == "" {
 			x.backed = "Winning decks were counted by building them backwards from the last card: " +
-				"" + figure.Group(c.Won) + " of " +
-				figure.Group(c.Decks) + "."
+				figure.Group(c.Won) + " of " + figure.Group(c.Decks) + "."
 		}
 	} else if x.won == nil && x.known != nil && game.Provenance(x.known) == ui.Exact {
 		x.won, x.backed = x.known.Exact(), x.known.Why

@@ -38,8 +38,8 @@ func (p *estimate) printed() app.UI {
 		found := fmt.Sprintf("%s deals with seed %d give %s to %s.", figure.Whole(e.Trials), e.Seed, toPrecision(e.Low, half),
 			toPrecision(e.High, half))
 		if exact := e.Exact(); exact != nil {
-			found = fmt.Sprintf("Exact count: %s decks win, probability "+
-				"%s.", game.Number(p.exact.known), figure.Places(exact, 8))
+			found = fmt.Sprintf("Exact count: %s decks win, probability %s.", game.Number(p.exact.known),
+				figure.Places(exact, 8))
 		}
 		facts = append(facts, ui.Fact{Term: game.Papers[e.Paper] + ", " + e.Where, Value: h.Box("span", "tight",
 			h.Box("span", "flow", h.Text("span", "num", value), ui.Verdict(e.Verdict())),

@@ -147,9 +147,8 @@ func (p *deals) drawClass() app.UI {
 		return h.Tag("div", []string{"class", "deals-class", "role", "status"}, text)
 	}
 	phones := len(p.class.seeds)
-	says := fmt.Sprintf("Each phone deals %d decks and shows a code. Enter the code to add its deals here. No "+
-		"network is needed.",
-		classDeals)
+	says := fmt.Sprintf("Each phone deals %d decks and shows a code. "+
+		"Enter the code to add its deals here. No network is needed.", classDeals)
 	if phones > 0 {
 		says = figure.Count(phones, "phone") + " added: " + figure.Whole(phones*classDeals) + " of the " +
 			figure.Whole(p.total()) + " deals."
@@ -171,10 +170,8 @@ func (p *deals) drawWhy() app.UI {
 		"There are m!/(j!(m - j)!) ways to choose j of the m cards. All j lie at their own places in " +
 			"(m - j)! of the m! decks. Inclusion and exclusion over j gives the probability P of no match:",
 		"P = 1 - 1/1! + 1/2! - 1/3! + ... up to 1/m!",
-		"As m grows, the sum tends to 1/e = 0.36788. For m = " + strconv.Itoa(m) + " it already differs from 1/e by less " +
-			"than 1/" +
-			strconv.Itoa(m+1) + "!. So the probability of at least one match is near 1 - 1/e = 63.2 %, for small and large " +
-			"decks.",
+		fmt.Sprintf("As m grows, the sum tends to 1/e = 0.36788. For m = %d it already differs from 1/e by less than "+
+			"1/%d!. So the probability of at least one match is near 1 - 1/e = 63.2 %%, for small and large decks.", m, m+1),
 	}
 	return ui.Section("panel stack", "Why 1/e", h.Text("h2", "", "Why 1/e?"),
 		app.Range(lines).Slice(func(i int) app.UI { return app.Raw("<p>" + figure.FormulaHTML(lines[i]) + "</p>") }))
