@@ -24,12 +24,11 @@ type search struct {
 	seed   *calc.Seed
 	start  *calc.Choice
 	row    *calc.Row[deck.Deck] // the deck that start "near" starts from
-	from   *calc.Number         // trials of a stored result to continue from; 0: none
+	from   *calc.Earlier[job.SearchOrbitsResult]
 
-	answer  *calc.Answer[job.SearchOrbitsResult]
-	earlier *calc.Answer[job.SearchOrbitsResult] // the result of from
-	best    []*best                              // of the answer
-	backed  string
+	answer *calc.Answer[job.SearchOrbitsResult]
+	best   []*best // of the answer
+	backed string
 }
 
 // A best is the longest orbit of one kind.
@@ -59,10 +58,9 @@ func newSearch(s *shared) *search {
 		start: &calc.Choice{ID: "start", Label: "Starting decks", Kind: "way to start here", Options: []ui.Option{
 			{Value: "", Text: "recommended"}, {Value: "top", Text: "with a 1 on top"}, {Value: "random", Text: "random"},
 			{Value: "backward", Text: "built to win"}, {Value: near, Text: "near a deck"}}},
-		row:  newRow(),
-		from: &calc.Number{ID: "from", Judged: true}}
+		row: newRow()}
 	t.answer = calc.FormAnswer[job.SearchOrbitsResult](s.Frame, t.heard)
-	t.earlier = calc.PageAnswer[job.SearchOrbitsResult](s.Frame, s.AskAgain)
+	t.from = calc.NewEarlier[job.SearchOrbitsResult](s.Frame, s.AskAgain)
 	for _, b := range []best{
 		{column: paper.Preperiod, text: "Longest tail"},
 		{column: paper.Cycle, text: "Longest cycle"},
@@ -131,30 +129,19 @@ func (s *search) Ask() {
 		return
 	}
 	q := s.followed(s.trials.Int())
-	if n := s.from.Int(); n > 0 {
-		// Stored trials are not searched again. The result is the same without them.
-		s.earlier.Ask(s.followed(n), calc.Recalled)
-		switch {
-		case s.earlier.Status() == calc.Asking:
-			s.answer.Forget()
-			return
-		case s.from.Int() != n:
-			return // the result was available at once, so everything has been asked for
-		case s.earlier.Whole():
-			q.From = new(s.earlier.Value())
-		}
+	from, asking := s.from.Find(s.followed(s.from.Int()))
+	if q.From = from; asking {
+		s.answer.Forget()
+		return
 	}
 	s.answer.Ask(q, calc.Offered)
 }
 
-// heard takes the result so far. A complete result that continued from another covers all its decks, as if it were
-// computed at once.
+// heard takes the result so far.
 func (s *search) heard() {
 	r := s.answer.Value()
-	if s.answer.Whole() && s.from.Int() > 0 {
-		s.from.Put(0)
+	if s.from.Covered(s.answer, s.followed(s.trials.Int())) {
 		s.Noted()
-		s.answer.As(s.followed(s.trials.Int()))
 	}
 	printed, own := s.printed(), s.own()
 	for _, b := range s.best {

@@ -20,12 +20,11 @@ type estimate struct {
 	game   *game.Form
 	amount *amount
 	of     *calc.Choice // what the histogram counts
-	from   *calc.Number // deals of a stored result to continue from; 0: none
-	open   bool         // the question is unfolded on a phone that shows an answer
+	from   *calc.Earlier[job.EstimateResult]
+	open   bool // the question is unfolded on a phone that shows an answer
 
-	answer  *calc.Answer[job.EstimateResult]
-	earlier *calc.Answer[job.EstimateResult] // the result of from
-	exact   *exact
+	answer *calc.Answer[job.EstimateResult]
+	exact  *exact
 
 	history []intervalPoint
 	bars    []ui.Bar // of the answer
@@ -40,11 +39,10 @@ type estimate struct {
 func Estimate(f *calc.Frame) calc.Calculator {
 	p := &estimate{Frame: f, game: game.NewOfWins(game.WithTreize, game.Seeded), amount: newAmount(), of: &calc.Choice{
 		ID: "of", Param: "counted", Label: "Counted by", Kind: "way to count here", Default: "setAside",
-		Options: []ui.Option{{Value: "setAside", Text: "cards"}, {Value: "score", Text: "score"}}},
-		from: &calc.Number{ID: "from", Judged: true}}
+		Options: []ui.Option{{Value: "setAside", Text: "cards"}, {Value: "score", Text: "score"}}}}
 	p.Form = calc.Form{p.game, p.amount, p.of}
 	p.answer = calc.PageAnswer[job.EstimateResult](f, p.heard)
-	p.earlier = calc.PageAnswer[job.EstimateResult](f, p.Ask)
+	p.from = calc.NewEarlier[job.EstimateResult](f, p.Ask)
 	p.exact = newExact(f, p.draw)
 	return p
 }
@@ -93,10 +91,12 @@ func (p *estimate) Ask() {
 		p.exact.forget()
 		return
 	}
-	if request, known := p.goingOn(); known {
-		p.answer.Ask(request, calc.Offered)
-	} else {
+	q := p.request()
+	from, asking := p.from.Find(p.deals(p.from.Int()))
+	if q.From = from; asking {
 		p.answer.Forget()
+	} else {
+		p.answer.Ask(q, calc.Offered)
 	}
 	if wrong := p.answer.Wrong(); wrong != nil {
 		p.exact.forget()
@@ -110,24 +110,6 @@ func (p *estimate) Ask() {
 	p.draw()
 }
 
-// goingOn returns the request and, if a link names a result to continue from, that result: its stored deals are not
-// played again. The answer is the same without it. known is false while the store is searched.
-func (p *estimate) goingOn() (q *job.Estimate, known bool) {
-	q = p.request()
-	if n := p.from.Int(); n > 0 {
-		p.earlier.Ask(p.deals(n), calc.Recalled)
-		switch {
-		case p.earlier.Status() == calc.Asking:
-			return nil, false
-		case p.from.Int() != n:
-		// The result was available at once, so heard has asked for everything.
-		case p.earlier.Whole():
-			q.From = new(p.earlier.Value())
-		}
-	}
-	return q, true
-}
-
 // seen returns what the deals have shown so far, nil before the first.
 func (p *estimate) seen() *job.EstimateResult {
 	if e := p.answer.Value(); p.answer.Known() && e.Trials != "" {
@@ -136,17 +118,14 @@ func (p *estimate) seen() *job.EstimateResult {
 	return nil
 }
 
-// heard takes the result so far. A complete result that continued from another covers all its deals, as if it were
-// computed at once.
+// heard takes the result so far.
 func (p *estimate) heard() {
 	if p.seen() == nil {
 		return
 	}
 	p.remember(p.seen())
-	if p.answer.Whole() && p.from.Int() > 0 {
-		p.from.Put(0)
+	if p.from.Covered(p.answer, p.request()) {
 		p.Noted()
-		p.answer.As(p.request())
 	}
 	p.draw()
 }

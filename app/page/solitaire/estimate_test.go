@@ -278,14 +278,14 @@ func TestGoOn(t *testing.T) {
 		}
 		// In another tab it is known how it went on.
 		q := at(desk(), "trials=60000&from="+strconv.Itoa(before))
-		if q.earlier.Value().Trials != strconv.Itoa(before) || q.seen().Trials != "60000" || q.Query().Has("from") {
-			t.Errorf("%s: from %d, kept are %s deals; %s deals at %s", amount, before, q.earlier.Value().Trials, q.seen().Trials,
-				q.Query().Encode())
+		if q.from.Kept.Value().Trials != strconv.Itoa(before) || q.seen().Trials != "60000" || q.Query().Has("from") {
+			t.Errorf("%s: from %d, kept are %s deals; %s deals at %s", amount, before, q.from.Kept.Value().Trials,
+				q.seen().Trials, q.Query().Encode())
 		}
 	}
 	p := at(desk(), "trials=60000&from=123")
 	all := estimated(t, "game=t4&m=3&s=2&seed=3&trials=60000")
-	if p.earlier.Known() || string(p.answer.Result()) != string(all.answer.Result()) || p.Query().Has("from") {
+	if p.from.Kept.Known() || string(p.answer.Result()) != string(all.answer.Result()) || p.Query().Has("from") {
 		t.Errorf("from nothing: %s at %s", p.answer.Result(), p.Query().Encode())
 	}
 }
