@@ -198,9 +198,11 @@ browsers() {
   install chromium-headless-shell chromium-headless-shell "the browser tests run in it, and faster than in a browser with windows"
   engines
   install parallel parallel "a test cuts a count up with it"
+  install rsync rsync "GNU parallel takes files to other machines with it"
   if [ -n "${RENCONTRE_LONG-}" ]; then
     install caddy caddy "a test serves the site with it"
     install nginx nginx-light "a test serves the site with it"
+    install sbatch "slurmctld slurmd slurm-client munge" "a test runs a count as an array of Slurm"
   fi
   [ -z "${RENCONTRE_LONG-}" ] || install pdflatex "texlive-latex-base lmodern" "the document of the errata is compiled with it"
 }

@@ -3,11 +3,9 @@
 package cli
 
 import (
-	"bytes"
 	"encoding/json"
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"rencontre/core/job"
 	"slices"
@@ -92,49 +90,5 @@ func TestMerge(t *testing.T) {
 			strings.Count(got.errors, "\n") != 1 {
 			t.Errorf("%s: %+v", name, got)
 		}
-	}
-}
-
-// TestParallel runs the README's two lines under GNU parallel: shares computed
-// by separate processes merge to the count that one process gives.
-func TestParallel(t *testing.T) {
-	version, err := exec.Command("parallel", "--version").Output()
-	if err != nil || !bytes.HasPrefix(version, []byte("GNU parallel")) {
-		t.Skip("GNU parallel is not installed; build.sh test installs it")
-	}
-	readme, err := os.ReadFile("../../README.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var script strings.Builder
-	for line := range strings.Lines(string(readme)) {
-		if line = strings.TrimSpace(line); strings.HasPrefix(line, "parallel ") ||
-			strings.HasPrefix(line, "./rencontre merge ") {
-			script.WriteString(line + "\n")
-		}
-	}
-	if strings.Count(script.String(), "\n") != 2 {
-		t.Fatalf("the README has not the two lines, but %q", script.String())
-	}
-	dir := t.TempDir()
-	if err := os.Symlink(command, filepath.Join(dir, "rencontre")); err != nil {
-		t.Fatal(err)
-	}
-	request := `{"job":"count","game":"mousetrap","ranks":12}`
-	if err := os.WriteFile(filepath.Join(dir, "request.json"), []byte(request), 0o666); err != nil {
-		t.Fatal(err)
-	}
-	c := exec.Command("bash", "-e")
-	c.Dir, c.Stdin = dir, strings.NewReader(script.String())
-	c.Stderr = t.Output()
-	merged, err := c.Output()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if parts, err := filepath.Glob(filepath.Join(dir, "part.*")); err != nil || len(parts) != 8 {
-		t.Fatalf("%d parts: %v", len(parts), err)
-	}
-	if whole := rencontre(t, "", "run", request); whole.status != ok || whole.out != string(merged) {
-		t.Errorf("merged %q, whole %+v", merged, whole)
 	}
 }
