@@ -27,7 +27,8 @@ const usage = `usage: rencontre COMMAND
   merge [-o FILE] FILE...
         makes the whole result from the parts that run -shard printed
   check [-workers N] FILE
-        computes again what a page saved as JSON, and says whether it agrees
+        computes again what a page saved or copied with its requests, and says whether
+        it agrees
   known REQUEST
         says the best that is known of how many decks win, and how, without counting;
         the request is one of count, count-estimate or find

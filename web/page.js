@@ -570,11 +570,11 @@
       return response.text();
     },
 
-    async savePicture(id, name, ending) {
+    async savePicture(id, name, ending, sources) {
       const host = document.getElementById(id);
       if (!host?.firstElementChild) throw new Error("there is no picture");
       if (!rencontre.picture) await script("picture.js");
-      const { text, width, height } = await rencontre.picture(host, titled(), asked(), address());
+      const { text, width, height } = await rencontre.picture(host, titled(), asked(), address(), sources);
       if (ending === "svg") return save(new Blob([text], { type: "image/svg+xml" }), name + ".svg");
       const image = new Image();
       await new Promise((resolve, reject) => {
@@ -588,7 +588,7 @@
       canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
       const blob = await new Promise((resolve) => canvas.toBlob(resolve));
       if (!blob) throw new Error("the picture is too large for the browser");
-      save(blob, name + ".png");
+      save(rencontre.inscribed(blob, sources), name + ".png");
     },
   });
 

@@ -62,8 +62,8 @@
 
   // picture draws the element, with its legends, as one self-contained SVG: boxes, texts and
   // drawings at their places, in their colours. The page's title and the request stand above,
-  // the address below.
-  async function picture(host, title, asked, address) {
+  // the address below; the sources are not seen.
+  async function picture(host, title, asked, address, sources) {
     const pen = newPen(), margin = 16, round = (x) => Math.round(100 * x) / 100;
     const svg = add(document.createDocumentFragment(), "svg", { role: "img" });
     const plain = getComputedStyle(document.body), bounds = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
@@ -242,6 +242,7 @@
       }
     };
     add(svg, "title", {}, title);
+    add(svg, "metadata", {}, sources);
     svg.append(defs);
     const ground = add(svg, "rect", paint(getComputedStyle(section).backgroundColor === "rgba(0, 0, 0, 0)" ? plain.backgroundColor : getComputedStyle(section).backgroundColor, 1, "fill"));
     line(title, heading);
@@ -260,5 +261,18 @@
     return { text: new XMLSerializer().serializeToString(svg), width, height };
   }
 
+  // inscribed puts a text into a PNG file, as a chunk between its header and its pixels.
+  function inscribed(png, text) {
+    const body = new TextEncoder().encode("iTXtDescription\0\0\0\0\0" + text);
+    let sum = -1; // CRC-32
+    for (const byte of body) {
+      sum ^= byte;
+      for (let bit = 0; bit < 8; bit++) sum = (sum >>> 1) ^ (sum & 1 && 0xedb88320);
+    }
+    const number = (n) => new Uint8Array([n >>> 24, n >>> 16, n >>> 8, n]), header = 33;
+    return new Blob([png.slice(0, header), number(body.length - 4), body, number(~sum), png.slice(header)], { type: png.type });
+  }
+
   rencontre.picture = picture;
+  rencontre.inscribed = inscribed;
 })();

@@ -3,29 +3,28 @@
 package cli
 
 import (
-	"bytes"
 	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
 	"os"
+	"regexp"
+	"strconv"
+	"strings"
 
 	"rencontre/app/figure"
 	"rencontre/core/job"
 )
 
-// A saved is what check reads of a file that a page saved as JSON: requests with their results.
-type saved struct {
-	Engine  string
-	Answers []struct {
-		Request, Result json.RawMessage
-	}
+// A checked is a request that a saved file has, with the hash of its result. There is none if the file has no result.
+type checked struct {
+	engine, request, digest string
 }
 
 // check computes the requests of a saved file again and says in one line whether the results agree. It fails if one
 // differs.
 func check(ctx context.Context, args []string, s std) error {
-	f := newFlags("check [-workers N] FILE, which a page saved as JSON")
+	f := newFlags("check [-workers N] FILE, which a page saved: JSON, SVG or PNG, or text with a copied table")
 	var o options
 	o.workers.flags(f)
 	err := parseFlags(f, args, s.out, "is -workers N")
@@ -36,30 +35,30 @@ func check(ctx context.Context, args []string, s std) error {
 		return err
 	}
 	if f.NArg() != 1 {
-		return refuse("FILE", "is given %d times; name one file, which a page saved as JSON", f.NArg())
+		return refuse("FILE", "is given %d times; name one file, which a page saved", f.NArg())
 	}
 	name := f.Arg(0)
 	text, err := os.ReadFile(name)
 	if err != nil {
 		return err
 	}
-	var file saved
-	if err := json.Unmarshal(text, &file); err != nil || file.Answers == nil {
-		return fmt.Errorf("%s: is not a file that a page saved as JSON", name)
+	answers, without := readSaved(text)
+	if len(answers)+without == 0 {
+		return fmt.Errorf("%s: is not a file that a page saved with its requests, such as JSON, SVG or PNG", name)
 	}
-	same, without := 0, 0
-	for i, a := range file.Answers {
-		if a.Result == nil {
+	same := 0
+	for i, a := range answers {
+		if a.digest == "" {
 			without++
 			continue
 		}
-		agrees, err := repeats(ctx, a.Request, a.Result, o, s)
+		digest, err := repeat(ctx, a.request, o, s)
 		if err != nil {
 			return fmt.Errorf("answer %d: %w", i+1, err)
 		}
-		if !agrees {
+		if digest != a.digest {
 			return fmt.Errorf("answer %d differs: engine %s gives another result than engine %s for %s", i+1, job.Engine,
-				cmp.Or(file.Engine, "unknown"), a.Request)
+				cmp.Or(a.engine, "unknown"), a.request)
 		}
 		same++
 	}
@@ -71,24 +70,50 @@ func check(ctx context.Context, args []string, s std) error {
 	return err
 }
 
-// repeats computes a request and reports whether it gives the result, whatever its spacing.
-func repeats(ctx context.Context, request, result json.RawMessage, o options, s std) (bool, error) {
-	j, err := job.Parse(request)
+// source is what app/ui writes into pictures, and beside tables, about an answer.
+var source = regexp.MustCompile(`Rencontre, engine (\w+)|rencontre run '([^']*)'(?: # result (\w+))?|` +
+	`and ([\d\x{202f}]+) further request`)
+
+// readSaved returns the answers in a file, and how many more it speaks of. A file that is not JSON has them in
+// comments: text and SVG in lines, and PNG too, in a part that is not compressed.
+func readSaved(text []byte) (answers []checked, more int) {
+	var file struct {
+		Engine  string
+		Answers []struct {
+			Request, Result json.RawMessage
+		}
+	}
+	if err := json.Unmarshal(text, &file); err == nil {
+		for _, a := range file.Answers {
+			answers = append(answers, checked{file.Engine, string(a.Request), job.Digest(a.Result)})
+		}
+		return answers, 0
+	}
+	engine := ""
+	for _, m := range source.FindAllSubmatch(text, -1) {
+		switch {
+		case m[1] != nil:
+			engine = string(m[1])
+		case m[2] != nil:
+			answers = append(answers, checked{engine, string(m[2]), string(m[3])})
+		default:
+			further, _ := strconv.Atoi(strings.ReplaceAll(string(m[4]), "\u202f", "")) // digits alone
+			more += further
+		}
+	}
+	return answers, more
+}
+
+// repeat computes a request and returns the hash of its result.
+func repeat(ctx context.Context, request string, o options, s std) (digest string, err error) {
+	j, err := job.Parse([]byte(request))
 	if err != nil {
-		return false, err
+		return "", err
 	}
 	done, err := compute(ctx, j, job.Share(j.Task.Shards(), 0, 1), o, s.errs)
 	if err != nil {
-		return false, err
+		return "", err
 	}
-	computed, err := j.Result(done)
-	if err != nil {
-		return false, err
-	}
-	var was, is bytes.Buffer
-	err = json.Compact(&was, result)
-	if err == nil {
-		err = json.Compact(&is, computed)
-	}
-	return bytes.Equal(was.Bytes(), is.Bytes()), err
+	result, err := j.Result(done)
+	return job.Digest(result), err
 }

@@ -101,9 +101,10 @@ func save(name, kind, text string) {
 	app.Window().Get("URL").Call("revokeObjectURL", address)
 }
 
-// savePicture saves the chart in the element with the id, with its legend: as SVG, or as PNG at twice its size.
-func savePicture(id, name, ending string, done func(error)) {
-	whenSettled(call("savePicture", id, name, ending), func(_ string, err error) { done(err) })
+// savePicture saves the chart in the element with the id, with its legend: as SVG, or as PNG at twice its size. The
+// file has the sources in it, out of sight.
+func savePicture(id, name, ending, sources string, done func(error)) {
+	whenSettled(call("savePicture", id, name, ending, sources), func(_ string, err error) { done(err) })
 }
 
 // Present toggles full screen for the part of the page that has the focus, or else for the first part that allows it

@@ -59,10 +59,11 @@ func (f File) JSON(is Provenance, link string) (string, error) {
 	b, err := json.MarshalIndent(struct {
 		Provenance string       `json:"provenance"`
 		Engine     string       `json:"engine"`
+		Version    string       `json:"version,omitempty"`
 		Link       string       `json:"link"`
 		Answers    []Answer     `json:"answers"`
 		Table      figure.Table `json:"table"`
-	}{string(is) + ", computed by Rencontre", job.Engine, link, f.Answers, f.Table}, "", "  ")
+	}{string(is) + ", computed by Rencontre", job.Engine, version(), link, f.Answers, f.Table}, "", "  ")
 	return string(b) + "\n", err
 }
 
@@ -71,29 +72,37 @@ const mostSources = 5
 
 // Markdown returns the table with its sources in comments.
 func (f File) Markdown() (string, error) {
-	return f.Table.Markdown() + "\n" + f.sources("<!-- ", " -->"), nil
+	return f.Table.Markdown() + "\n" + sources(f.Answers, "<!-- ", " -->"), nil
 }
 
 // LaTeX returns the table with its sources in comments.
-func (f File) LaTeX() (string, error) { return f.Table.LaTeX() + f.sources("% ", ""), nil }
+func (f File) LaTeX() (string, error) { return f.Table.LaTeX() + sources(f.Answers, "% ", ""), nil }
 
-// sources returns the commands that repeat the answers, as comments of a text format. A CSV file has none, since many
-// programs read comments in it as data.
-func (f File) sources(before, after string) string {
-	var requests []string
-	for _, a := range f.Answers {
-		if !slices.Contains(requests, string(a.Request)) {
-			requests = append(requests, string(a.Request))
+// version is the version of the site, or empty outside of a browser.
+func version() string { return app.Getenv("GOAPP_VERSION") }
+
+// sources returns the commands that repeat answers and the hash of each result, as comments of a text format. `rencontre
+// check FILE` reads them. A CSV file has none, since many programs read comments in it as data.
+func sources(answers []Answer, before, after string) string {
+	var commands []string
+	for _, a := range answers {
+		command := "rencontre run '" + string(a.Request) + "'"
+		if a.Result != nil {
+			command += " # result " + job.Digest(a.Result)
+		}
+		if !slices.Contains(commands, command) {
+			commands = append(commands, command)
 		}
 	}
-	text := before + "Rencontre, engine " + job.Engine + after + "\n"
-	for i, request := range requests {
-		if i == mostSources {
-			return text + before + "and " + figure.Count(len(requests)-i, "further request") + after + "\n"
-		}
-		text += before + "rencontre run '" + request + "'" + after + "\n"
+	head := "Rencontre, engine " + job.Engine
+	if v := version(); v != "" {
+		head += ", version " + v
 	}
-	return text
+	lines := append([]string{head}, commands[:min(len(commands), mostSources)]...)
+	if more := len(commands) - mostSources; more > 0 {
+		lines = append(lines, "and "+figure.Count(more, "further request"))
+	}
+	return before + strings.Join(lines, after+"\n"+before) + after + "\n"
 }
 
 // Share is a menu to copy and download a result. Name is the stem of file names. File makes the content from what the
@@ -220,7 +229,14 @@ func (s *Share) save(ending, kind string, text func() (string, error)) app.Event
 }
 
 func (s *Share) picture(ending string) app.EventHandler {
-	return s.do(func(done func(error)) { savePicture(s.Chart, s.Name, ending, done) })
+	return s.do(func(done func(error)) {
+		answers, err := s.answers()
+		if err != nil {
+			done(err)
+			return
+		}
+		savePicture(s.Chart, s.Name, ending, sources(answers, "", ""), done)
+	})
 }
 
 // do makes an event handler that closes the menu, calls what, and shows the outcome.
@@ -240,17 +256,21 @@ func outcome(err error) string {
 	return "Done."
 }
 
+// answers are those behind what is shown. There are none while it is hidden.
+func (s *Share) answers() ([]Answer, error) {
+	switch {
+	case s.Asked != nil:
+		return s.Asked(), nil
+	case s.File == nil:
+		return nil, nil
+	}
+	f, err := s.File()
+	return f.Answers, err
+}
+
 // requests shows the requests behind the result, as JSON and as commands that run them natively.
 func (s *Share) requests(ctx app.Context, e app.Event) {
-	var answers []Answer
-	var err error
-	if s.Asked != nil {
-		answers = s.Asked()
-	} else {
-		var f File
-		f, err = s.File()
-		answers = f.Answers
-	}
+	answers, err := s.answers()
 	lines := ""
 	for _, a := range answers {
 		lines += string(a.Request) + "\n"

@@ -14,14 +14,17 @@ import (
 func TestSources(t *testing.T) {
 	f := File{Table: figure.Table{Caption: "Counts", Head: []string{"m", "decks"}, Rows: [][]string{{"3", "6"}}}}
 	for i := range 2 * (mostSources + 2) { // each twice
-		f.Answers = append(f.Answers, Answer{Request: json.RawMessage(fmt.Sprintf(`{"job":"count","ranks":%d}`, i/2))})
+		f.Answers = append(f.Answers, Answer{Request: json.RawMessage(fmt.Sprintf(`{"job":"count","ranks":%d}`, i/2)),
+			Result: json.RawMessage(fmt.Sprintf(`{"won": "%d"}`, i/2))})
 	}
 	for want, form := range map[string]func() (string, error){
 		"<!-- rencontre run '{\"job\":\"count\"": f.Markdown,
 		"% rencontre run '{\"job\":\"count\"":    f.LaTeX,
 	} {
 		text, err := form()
+		digest := "ranks\":2}' # result " + job.Digest([]byte(`{"won":"2"}`))
 		if err != nil || strings.Count(text, want) != mostSources || !strings.Contains(text, "engine "+job.Engine) ||
+			!strings.Contains(text, digest) ||
 			!strings.Contains(text, "and 2 further requests") {
 			t.Errorf("%v: %s", err, text)
 		}

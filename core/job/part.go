@@ -114,11 +114,20 @@ func (j *Job) seal(shard int) string {
 	return fmt.Sprintf("[\"shard %d of %d, engine %s, request %016x\",", shard, j.Task.Shards(), Engine, j.sum)
 }
 
-// sum returns the FNV-1a hash of a key.
-func sum(key string) uint64 {
+// sum returns the FNV-1a hash of a text.
+func sum(text string) uint64 {
 	h := fnv.New64a()
-	h.Write([]byte(key)) // never fails
+	h.Write([]byte(text)) // never fails
 	return h.Sum64()
+}
+
+// Digest returns a hash of a result, whatever its spacing. It is empty if the result is not JSON.
+func Digest(result json.RawMessage) string {
+	var compact bytes.Buffer
+	if err := json.Compact(&compact, result); err != nil {
+		return ""
+	}
+	return fmt.Sprintf("%016x", sum(compact.String()))
 }
 
 // ordered lists the unsealed shards in order, nil for a missing one.
