@@ -13,12 +13,14 @@ usage="usage: ./build.sh COMMAND
   bench load [-runs N] [PAGE...]
                      has Lighthouse load the pages as a phone does, beside an empty page
   bench pace         times what is done on the pages of a slow phone
+  reproduce          makes the app twice, in two folders, and compares the bytes
   export DIR [BASE]  writes the app as static files, to be served at the path BASE"
 
 staticcheck_version=v0.8.2
 
-# With these flags the same source gives the same bytes at every commit.
-program_flags=(-trimpath -buildvcs=false "-ldflags=-s -w")
+# With these flags the same source gives the same bytes in every folder and at every commit.
+same_flags=(-trimpath -buildvcs=false)
+program_flags=("${same_flags[@]}" "-ldflags=-s -w")
 
 fail() {
   echo "error: $*" >&2
@@ -97,6 +99,9 @@ page_module() {
   [ -z "$unwanted" ] || fail "the page's program has $unwanted again: page_module in build.sh no longer fits go-app"
 }
 
+# native makes build/rencontre, without C, whose compilers differ.
+native() { CGO_ENABLED=0 go build "${same_flags[@]}" -o build/rencontre ./app; }
+
 # paged lists the packages of app that the page's program contains.
 paged() { GOOS=js GOARCH=wasm go list -modfile=build/page.mod -deps ./app | grep '^rencontre/app/'; }
 
@@ -109,7 +114,7 @@ compile() {
   for package in math/... encoding/binary slices sort iter sync/... internal/chacha8rand internal/runtime/...; do
     worker+=("-gcflags=$package=")
   done
-  go build -trimpath -o build/rencontre ./app
+  native
   page_module
   rm -f web/*.wasm # Go takes what was rewritten for its own, and keeps it
   GOOS=js GOARCH=wasm go build -modfile=build/page.mod "${program_flags[@]}" -gcflags=all=-l -o web/app.wasm ./app
@@ -129,6 +134,19 @@ straight_exec() {
 build() {
   compile
   sizes
+}
+
+# reproduce builds the app once more, in another folder and with nothing kept, and compares the bytes.
+reproduce() {
+  local other
+  other=$(mktemp -d)
+  git ls-files -z | xargs -0 cp --parents -t "$other"
+  (cd "$other" && GOCACHE=$other/cache ./build.sh compile)
+  build/rencontre export -cache "" "$other/first"
+  "$other/build/rencontre" export -cache "" -web "$other/web" "$other/second"
+  diff -r "$other/first" "$other/second" || fail "another folder gives another site"
+  cmp build/rencontre "$other/build/rencontre" || fail "another folder gives another command"
+  rm -rf "$other"
 }
 
 sizes() { build/rencontre sizes -exec "$(go env GOROOT)/lib/wasm/wasm_exec.js" "$@"; }
@@ -165,6 +183,7 @@ run_tests() {
   local installing=$!
   if [ -n "${RENCONTRE_LONG-}" ]; then
     build
+    reproduce
   else
     compile
     sizes -quick
@@ -251,7 +270,7 @@ bench() {
   local pattern=${1-.}
   go test -run '^$' -bench "$pattern" ./core/...
   echo "== in wasm"
-  go build -trimpath -o build/rencontre ./app
+  native
   straight_exec
   GOOS=js GOARCH=wasm go test -run '^$' -bench "$pattern" -exec="$PWD/build/straight_exec" ./core/...
 }
@@ -261,6 +280,10 @@ command=${1-}
 case $command in
 build) build ;;
 compile) compile ;;
+reproduce)
+  compile
+  reproduce
+  ;;
 run)
   compile
   exec build/rencontre serve -addr "127.0.0.1:${1-8080}"
