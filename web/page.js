@@ -677,15 +677,16 @@
     });
   }
 
-  // frame shows the address of the page with only the result of the menu, and the HTML of a
-  // frame for it.
+  // frame shows the address of the page with only the result of the menu, the HTML of a frame for
+  // it, and a link to the whole page.
   function frame(menu) {
     const link = address().replace(/#.*/, ""), src = link + (link.includes("?") ? "&" : "?") + "view=" + encodeURIComponent(menu.dataset.view);
     const e = document.createElement("iframe"), title = document.title;
     let height = 120;
     for (const part of [menu.closest(".panel, section"), ...document.querySelectorAll(".with-result")]) height += part.offsetHeight;
     for (const [key, value] of Object.entries({ src, title, width: "100%", height, style: "border: 0", loading: "lazy" })) e.setAttribute(key, value);
-    cite({ "Frame, as HTML": e.outerHTML, Address: src });
+    const named = title.replace(/[[\]\\]/g, "\\$&"), whole = link.replaceAll("(", "%28").replaceAll(")", "%29");
+    cite({ "Frame, as HTML": e.outerHTML, "Link, as Markdown": `[${named}](${whole})`, Address: src });
   }
 
   // alone shows only the result whose menu the address names.
