@@ -9,6 +9,7 @@ import (
 	"image/png"
 	"net/http"
 	"os/exec"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -44,8 +45,12 @@ func colours(picture image.Image) int {
 // fifty is the sorted deck of 52 cards, which is first shown as a grid.
 var fifty = strings.TrimSuffix(strings.Repeat("1-2-3-4-5-6-7-8-9-10-11-12-13-", 4), "-")
 
-// TestPicturesOfPages checks that a saved picture has a title, the request, a legend and the address, and that it does
-// not depend on the page.
+// repeatable matches what app/cli reads in a picture.
+var repeatable = regexp.MustCompile(`Rencontre, engine ` + job.Engine + `, version \w+\n` +
+	`(rencontre run '\{"job":[^\n]*\}'( # result [0-9a-f]{16})?\n)+`)
+
+// TestPicturesOfPages checks that a saved picture has a title, the request, a legend and the address, that it does not
+// depend on the page, and that it can be repeated.
 func TestPicturesOfPages(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")
@@ -92,9 +97,15 @@ func TestPicturesOfPages(t *testing.T) {
 		}
 		var size struct{ Width, Height int }
 		b.Eval(`(e => ({Width: +e.getAttribute("width"), Height: +e.getAttribute("height")}))(new DOMParser().parseFromString(`+quote(string(svg))+`, "image/svg+xml").documentElement)`, &size)
-		picture, err := png.Decode(bytes.NewReader(download(b, dir, x.name+".png", func() { pick(b, x.menu, "PNG") })))
+		pixels := download(b, dir, x.name+".png", func() { pick(b, x.menu, "PNG") })
+		picture, err := png.Decode(bytes.NewReader(pixels))
 		if err != nil {
 			t.Fatalf("%s: %v", x.page, err)
+		}
+		for _, saved := range [][]byte{svg, pixels} {
+			if !repeatable.Match(saved) {
+				t.Errorf("%s: a picture does not say how it is repeated", x.page)
+			}
 		}
 		if got := picture.Bounds(); got.Dx() != 2*size.Width || got.Dy() != 2*size.Height || size.Width < 400 ||
 			size.Height < 150 {
@@ -170,6 +181,11 @@ func TestFrame(t *testing.T) {
 		b.Axe()
 		from := b.String(`location.href`)
 		course = b.String(`document.querySelector(".text-card[open] pre").textContent`)
+		link := b.String(`document.querySelectorAll(".text-card[open] pre")[1].textContent`)
+		if whole := "](" + h.URL + strings.SplitN(x.page, "?", 2)[0] + "?"; link[0] != '[' || !strings.Contains(link, whole) ||
+			strings.Contains(link, "view=") || !strings.HasSuffix(link, ")") {
+			t.Errorf("%s: the link is %q", x.page, link)
+		}
 		b.Go("http://" + h.Name + "/course")
 		const within = `frames[0].document`
 		b.WaitLong(within + `.querySelector("[data-alone]")?.innerText.includes(` + quote(x.shown) + `)`)
