@@ -1,0 +1,87 @@
+package paper
+
+import (
+	"encoding/json"
+	"math/big"
+	"strconv"
+)
+
+// A Value is the value of an expression or of a place in a result: a number, or other JSON.
+type Value struct {
+	Number *big.Rat
+	JSON   json.RawMessage
+	// Truth is set for the result of a comparison, which Text then describes.
+	Truth *bool
+	Text  string
+}
+
+// read converts JSON to a value. JSON that denotes a number gets the number.
+func read(text json.RawMessage) Value {
+	v := Value{JSON: text}
+	var s string
+	if json.Unmarshal(text, &s) != nil {
+		s = string(text)
+	}
+	if n, ok := new(big.Rat).SetString(s); ok {
+		v.Number = n
+	}
+	return v
+}
+
+func number(x *big.Rat) Value { return Value{Number: x} }
+
+func asValue(v any) Value { return Value{JSON: json.RawMessage(asJSON(v))} }
+
+// json returns the value as JSON.
+func (v Value) json() json.RawMessage {
+	if v.JSON != nil {
+		return v.JSON
+	}
+	if v.Number.IsInt() {
+		return json.RawMessage(v.Number.RatString())
+	}
+	return json.RawMessage(asJSON(v.Number.RatString()))
+}
+
+func numberOf(v Value) *big.Rat {
+	if v.Number == nil {
+		fail("%s is no number", v.write())
+	}
+	return v.Number
+}
+
+// intOf returns a value as an int, for indexes and small exponents.
+func intOf(v Value) int {
+	n := numberOf(v)
+	if !n.IsInt() || !n.Num().IsInt64() {
+		fail("%s is no whole number", v.write())
+	}
+	return int(n.Num().Int64())
+}
+
+func listOf(v Value) (list []json.RawMessage) {
+	if v.JSON == nil || json.Unmarshal(v.JSON, &list) != nil {
+		fail("%s is no list", v.write())
+	}
+	return list
+}
+
+func truthOf(v Value) bool {
+	if v.Truth == nil {
+		fail("%s is no statement", v.write())
+	}
+	return *v.Truth
+}
+
+// shortText writes a number, as a decimal where its fraction is long.
+func shortText(n *big.Rat) string {
+	text := n.RatString()
+	if len(text) <= 24 {
+		return text
+	}
+	if n.IsInt() {
+		return n.RatString()
+	}
+	f, _ := n.Float64()
+	return strconv.FormatFloat(f, 'g', 12, 64)
+}
