@@ -77,9 +77,12 @@
 //	  count_forward.go     the histories, by multiset
 //	  count_columns.go     the pairs on one multiset
 //	count_plan.go        where to split
+//	count_survey.go      samples of decks and histories, to estimate costs
 //	count_cut.go         how to cut the multisets into boxes
 //	count_cover.go       a checksum of the boxes
-//	distribution.go      the same split for decks that do not win
+//	distribution.go      the same split for decks that do not win:
+//	  distribution_late.go   the games with at least n-r hits
+//	  distribution_early.go  the games that end earlier
 //	strings.go           the strings of all winning decks
 //	find.go              beam search where there are too many decks to list
 //

@@ -1,0 +1,180 @@
+package winning
+
+import (
+	"math/bits"
+
+	"rencontre/core/meter"
+)
+
+// An earlyGames counts the games that end with more than r cards left. The histories of three hits
+// are distributed among the shards; the first shard also takes the shorter ones.
+type earlyGames struct {
+	*steps
+	d       *Distribution
+	shard   int
+	history int
+	counts  []uint64
+	left    []int
+	value   int
+	ring    [][]uint64
+	sums    []uint64 // scratch for countDeals
+	meter.Meter
+}
+
+func newEarlyGames(d *Distribution, shard int, counts []uint64, tick func(float64) error) *earlyGames {
+	g := &earlyGames{
+		steps:  d.steps,
+		d:      d,
+		shard:  shard,
+		counts: counts,
+		left:   make([]int, d.m+1),
+		Meter:  meter.Meter{Tick: tick, Every: unitsPerTick},
+	}
+	for v := 1; v <= d.m; v++ {
+		g.left[v] = d.s
+	}
+	for L := range d.n + 1 {
+		g.ring = append(g.ring, make([]uint64, L))
+	}
+	return g
+}
+
+func (g *earlyGames) run() error {
+	if g.d.Split < g.n {
+		g.play(g.n)
+	}
+	return g.Flush()
+}
+
+// play continues with L > r cards left. It visits forward histories as forward does, but with any
+// cards, and counts the decks whose game ends here.
+func (g *earlyGames) play(L int) {
+	hits := g.n - L
+	if hits == 3 {
+		g.history++
+		if g.history%g.d.earlyShards != g.shard {
+			return
+		}
+	}
+	if g.Spend(costOf(unitPlay, unitPlayCard, L)) != nil {
+		return
+	}
+	ranks := uint64(0)
+	for v := 1; v <= g.m; v++ {
+		if g.left[v] > 0 {
+			ranks |= 1 << (v - 1)
+		}
+	}
+	ring, next := g.ring[L], g.ring[L-1]
+	p := 0
+	for _, v := range g.rank[:g.limit[L]] {
+		bit := uint64(1) << (v - 1)
+		if g.left[v] > 0 && ring[p]&bit == 0 && L-1 > g.d.Split {
+			rotate(next, ring, p)
+			worth := 1
+			if g.d.score {
+				worth = int(v)
+			}
+			g.left[v]--
+			g.value += worth
+			g.play(L - 1)
+			g.value -= worth
+			g.left[v]++
+		}
+		ring[p] |= bit
+		if ring[p]&ranks == ranks {
+			return
+		}
+		p++
+		if p == L {
+			p = 0
+		}
+	}
+	if hits >= 3 || g.shard == 0 {
+		g.counts[g.value] += g.countDeals(ring)
+	}
+}
+
+// countDeals returns the number of ways to deal the cards left to the positions of a ring so that no
+// position gets a forbidden rank. sums[i] counts the ways to deal a choice i of cards to the first
+// positions: the sum over the choices with one card less. Choices are numbered in mixed radix.
+func (g *earlyGames) countDeals(ring []uint64) uint64 {
+	type rank struct {
+		bit   uint64
+		step  int
+		count int
+	}
+	var ranks []rank
+	size := 1
+	for v := 1; v <= g.m; v++ {
+		if g.left[v] > 0 {
+			ranks = append(ranks, rank{1 << (v - 1), size, g.left[v]})
+			size *= g.left[v] + 1
+		}
+	}
+	g.sums = resize(g.sums, size)
+	sums := g.sums
+	sums[0] = 1
+	if g.s == 1 {
+		for i := 1; i < size; i++ {
+			forbidden, sum := ring[bits.OnesCount(uint(i))-1], uint64(0)
+			for j := uint(i); j != 0; j &= j - 1 {
+				r := &ranks[bits.TrailingZeros(j)]
+				if forbidden&r.bit == 0 {
+					sum += sums[i-r.step]
+				}
+			}
+			sums[i] = sum
+			if i%sumsPerTick == 0 && !g.spendSums(sumsPerTick, len(ranks)) {
+				return 0
+			}
+		}
+		g.spendSums(size%sumsPerTick, len(ranks))
+		return sums[size-1]
+	}
+	digit := make([]int, len(ranks))
+	used := 0
+	for i := 1; i < size; i++ {
+		for j := 0; ; j++ {
+			if digit[j] < ranks[j].count {
+				digit[j]++
+				used++
+				break
+			}
+			used -= digit[j]
+			digit[j] = 0
+		}
+		forbidden, sum := ring[used-1], uint64(0)
+		for j, r := range ranks {
+			if digit[j] > 0 && forbidden&r.bit == 0 {
+				sum += sums[i-r.step]
+			}
+		}
+		sums[i] = sum
+		if i%sumsPerTick == 0 && !g.spendSums(sumsPerTick, 2*len(ranks)) {
+			return 0
+		}
+	}
+	g.spendSums(size%sumsPerTick, 2*len(ranks))
+	return sums[size-1]
+}
+
+// sumsPerTick is the number of sums between two reports of work.
+const sumsPerTick = 1 << 14
+
+// spendSums reports the work of so many sums, each over half of so many ranks. It returns false if
+// the work has to stop.
+func (g *earlyGames) spendSums(sums, ranks int) bool {
+	return g.Spend(float64(sums*ranks)/2*unitPermanent) == nil
+}
+
+// permanentCost estimates the number of additions that countDeals makes for L cards.
+func permanentCost(g *steps, L int) float64 {
+	states, rest := 1.0, L
+	for rest > 0 {
+		c := min(g.s, (rest+g.m-1)/g.m, rest)
+		states *= float64(c + 1)
+		rest -= c
+	}
+	return states * float64(min(L, g.m)) / 2
+}
