@@ -3,6 +3,7 @@ package pool
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 
@@ -89,5 +90,20 @@ func (p *Pool) sendErrand(s *slot) {
 	e.order.ID = s.order
 	if err := s.worker.Send(e.order); err != nil {
 		p.lose(s, err)
+	}
+}
+
+// errandAnswered handles a message about an errand.
+func (p *Pool) errandAnswered(s *slot, m worker.Message) {
+	e := s.errand
+	switch m.Kind {
+	case worker.Done:
+		s.release()
+		e.end(m.Part, nil)
+	case worker.Failed:
+		s.release()
+		e.end(nil, errors.New(m.Error))
+	default:
+		p.lose(s, fmt.Errorf("it said %q unasked", m.Kind))
 	}
 }

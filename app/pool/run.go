@@ -204,6 +204,32 @@ func (r *Run) merge() {
 	p.schedule()
 }
 
+// end closes a run and stops its workers.
+func (p *Pool) end(r *Run, status Status, err error) {
+	if r.status.Ended() {
+		return
+	}
+	r.err = err
+	r.enter(status)
+	p.runs = slices.DeleteFunc(p.runs, func(t *Run) bool { return t == r })
+	for _, s := range slices.Clone(p.slots) {
+		if s.run == r {
+			p.halt(s)
+		}
+	}
+}
+
+// fail ends every run and errand with an error.
+func (p *Pool) fail(err error) {
+	for _, e := range p.errands {
+		e.end(nil, err)
+	}
+	p.errands = nil
+	for _, r := range slices.Clone(p.runs) {
+		p.end(r, Failed, err)
+	}
+}
+
 // signal fills a channel of capacity one.
 func signal(c chan struct{}) {
 	select {
