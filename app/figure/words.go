@@ -44,6 +44,22 @@ func Group(digits string) string {
 	return sign + b.String()
 }
 
+// Signed writes a number or a text for readers: long numbers in groups, negative ones with a minus sign.
+func Signed(text string) string {
+	if grouped := Group(text); grouped != text {
+		return grouped
+	}
+	var b strings.Builder
+	for i, c := range text {
+		next := i + 1
+		if c == '-' && (i == 0 || text[i-1] == ' ') && next < len(text) && text[next] >= '0' && text[next] <= '9' {
+			c = '−'
+		}
+		b.WriteRune(c)
+	}
+	return b.String()
+}
+
 // Typed is the reverse of Group. It accepts a whole number as a person types it, with spaces
 // around it, leading zeros or a plus sign, a true minus, and groups of three digits separated
 // by spaces, commas or apostrophes, and returns plain digits. Other text is returned unchanged.

@@ -1,0 +1,94 @@
+package figure
+
+import (
+	"strings"
+
+	"rencontre/app/h"
+)
+
+// typed are signs that are written otherwise than they are typed.
+var typed = map[string]string{"-": "−", "<=": "≤", ">=": "≥"}
+
+func (n node) mathML() string {
+	inner, text := "", n.text
+	for _, arg := range n.args {
+		inner += arg.mathML()
+	}
+	switch n.kind {
+	case "mspace":
+		return `<mspace width="0.2em"></mspace>`
+	case "power":
+		digits, exponent := n.parts()
+		return "<mrow><mn>" + digits + "</mn><mo>×</mo><msup><mn>10</mn><mn>" +
+			strings.Replace(exponent, "-", "−", 1) + "</mn></msup></mrow>"
+	case "brackets":
+		return "<mrow><mo>" + text + "</mo><mrow>" + inner + "</mrow><mo>" + n.end + "</mo></mrow>"
+	case "root": // a sign: msqrt is drawn without one in a font that has no table for mathematics
+		of := n.args[0]
+		if of.kind == "mrow" && len(of.args) > 1 {
+			inner = node{kind: "brackets", text: "(", end: ")", args: of.args}.mathML()
+		} else if of.kind == "mrow" {
+			return node{kind: "root", args: of.args}.mathML()
+		}
+		return "<mrow><mo>√</mo>" + inner + "</mrow>"
+	case "mn":
+		inner = Group(text)
+	case "mi":
+		inner = h.Escape(text)
+	case "mo":
+		sign, other := typed[text]
+		if other {
+			text = sign
+		}
+		if text == "|" {
+			return `<mo stretchy="false">|</mo>`
+		}
+		inner = h.Escape(text)
+	}
+	return "<" + n.kind + ">" + inner + "</" + n.kind + ">"
+}
+
+// parts returns the digits and the power of ten of a number such as 1.03e-8.
+func (n node) parts() (digits, exponent string) {
+	digits, exponent, _ = strings.Cut(n.text, "e")
+	return digits, strings.TrimPrefix(exponent, "+")
+}
+
+// commands are the signs and letters that LaTeX has as commands.
+var commands = map[string]string{"<=": `\leq `, ">=": `\geq `, "≤": `\leq `, "≥": `\geq `, "−": "-", "×": `\times `,
+	"≈": `\approx `, "·": `\cdot `, "′": "'", "√": `\surd `, "↑": `\uparrow `, "↓": `\downarrow `, "↕": `\updownarrow `,
+	"λ": `\lambda `, "θ": `\theta `, "α": `\alpha `, "β": `\beta `, "γ": `\gamma `, "Γ": `\Gamma `, "ε": `\varepsilon `,
+	"ρ": `\rho `, "ν": `\nu `, "_": `\_`, "^": `\hat{}`}
+
+func (n node) tex() string {
+	args := make([]string, len(n.args))
+	for i, arg := range n.args {
+		args[i] = arg.tex()
+	}
+	inner := strings.Join(args, "")
+	command, is := commands[n.text]
+	switch {
+	case n.kind == "mspace":
+		return `\,`
+	case n.kind == "power":
+		digits, exponent := n.parts()
+		return digits + `\times 10^{` + exponent + "}"
+	case n.kind == "mrow":
+		return inner
+	case n.kind == "brackets":
+		return n.text + inner + n.end
+	case n.kind == "mfrac":
+		return `\frac{` + args[0] + "}{" + args[1] + "}"
+	case n.kind == "msub":
+		return args[0] + "_{" + args[1] + "}"
+	case n.kind == "msup":
+		return args[0] + "^{" + args[1] + "}"
+	case n.kind == "root":
+		return `\sqrt{` + inner + "}"
+	case is:
+		return command
+	case n.kind == "mi" && len(n.text) > 1:
+		return `\mathrm{` + n.text + "}"
+	}
+	return n.text
+}
