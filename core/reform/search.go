@@ -1,16 +1,11 @@
 package reform
 
 import (
-	"bytes"
-	"cmp"
-	"errors"
 	"fmt"
-	"math"
 	"math/rand/v2"
 	"slices"
 
 	"rencontre/core/deck"
-	"rencontre/core/solitaire"
 	"rencontre/core/winning"
 )
 
@@ -115,14 +110,6 @@ func (s *Search) long() bool {
 	return s.From == Top && l > shortOrbit && l < endlessOrbit
 }
 
-const (
-	patience       = 1 << 18 // decks that a climb may meet, a quarter of a second for 13 cards
-	patienceNear   = 1 << 24 // decks that a trial of Near may meet
-	patienceVisits = 1 << 7  // visits, of whole or partial decks, for each deck that may be met
-	mostVisits     = 1 << 16 // visits for the preimages of one deck
-	mostPreimages  = 1 << 11 // preimages of one deck
-)
-
 // Valid returns an error that says what is wrong with the search, or nil.
 func (s *Search) Valid() error {
 	switch s.From {
@@ -207,63 +194,6 @@ func (s *Search) Chunk(chunk uint64, trials int, tick func(units float64) error)
 	return found, tick(chunkPace + trialPace*float64(trials))
 }
 
-// trialPace and chunkPace estimate the time of a trial and of a chunk beside the
-// reformations, in nanoseconds. They matter only where orbits are short.
-const (
-	trialPace = 500
-	chunkPace = 3000
-)
-
-// near makes the trials of Near that follow the first after trials.
-func (s *Search) near(f *Map, after uint64, trials int, found *Longest, steps, tick func(float64) error) error {
-	o, err := f.Orbit(s.Deck, steps)
-	if err != nil {
-		return err
-	}
-	from, length := Bytes(s.Deck), o.Reformations
-	if o.Period > 0 {
-		length = o.Preperiod
-		found.Cycle.offer(o.Period, Bytes(o.CycleStart))
-	}
-	meet := func(length uint64, d []uint8) {
-		if o.Period > 0 {
-			found.meet(length, o.Period, d)
-		} else {
-			found.Reformed.offer(length, d)
-		}
-	}
-	meet(length, from)
-	if length == 0 {
-		return nil
-	}
-	b := winning.NewBuilder(s.Problem)
-	var previous []uint8
-	walk := f.Walk(s.Deck, after, min(after+uint64(trials)+1, length), steps, func(r uint64, at deck.Deck) bool {
-		d := Bytes(at)
-		if previous != nil {
-			c := climber{
-				builder:  b,
-				best:     Record{Length: length},
-				tick:     tick,
-				pace:     climbPace(s.Problem),
-				patience: patienceNear,
-				except:   previous,
-			}
-			err = c.climb(d, length-r)
-			if err != nil && err != errImpatient {
-				return false
-			}
-			err = nil
-			if c.best.Deck != nil {
-				meet(c.best.Length, Bytes(c.best.Deck))
-			}
-		}
-		previous = d
-		return true
-	})
-	return cmp.Or(err, walk)
-}
-
 // Follow adds a deck and the start of its cycle to the records.
 func (l *Longest) Follow(f *Map, d deck.Deck, steps func(float64) error) error {
 	o, err := f.Orbit(d, steps)
@@ -295,140 +225,4 @@ func (s *Search) draw(d deck.Deck, source *rand.ChaCha8, tick func(float64) erro
 		copy(d, found[0].Deck)
 	}
 	return true, nil
-}
-
-// climb looks for a deck with the same end as from but a greater length.
-func (s *Search) climb(f *Map, b *winning.Builder, from Record, steps, tick func(float64) error) (Record, error) {
-	c := climber{builder: b, best: from, tick: tick, pace: climbPace(s.Problem), patience: patience}
-	for r := uint64(1); r < c.best.Length; r *= 2 {
-		from := c.best
-		var to deck.Deck
-		err := f.Walk(from.Deck, r, r+1, steps, func(_ uint64, d deck.Deck) bool { to = d; return true })
-		if err != nil {
-			return from, err
-		}
-		switch err := c.climb(Bytes(to), from.Length-r); {
-		case err == errImpatient:
-			return c.best, nil
-		case err != nil:
-			return from, err
-		case c.best.Length > from.Length:
-			r = 1
-		}
-	}
-	return c.best, nil
-}
-
-var errImpatient = errors.New("patience is at its end")
-
-type climber struct {
-	builder  *winning.Builder
-	best     Record
-	patience int     // number of decks that it may meet
-	except   []uint8 // a deck that it skips; nil: none
-	seen     int
-	visited  int
-	tick     func(float64) error
-	pace     float64 // nanoseconds for a visited deck
-	work     float64
-}
-
-// climb goes back from d, whose length is given, depth first.
-func (c *climber) climb(d []uint8, length uint64) error {
-	if length > c.best.Length {
-		c.best = Record{length, Deck(d)}
-	}
-	c.seen++
-	if c.seen > c.patience || c.visited > c.patience*patienceVisits {
-		return errImpatient
-	}
-	var before [][]uint8
-	visited := c.builder.Decks(d, mostVisits, func(d []uint8) bool {
-		if !bytes.Equal(d, c.except) {
-			before = append(before, bytes.Clone(d))
-		}
-		return len(before) < mostPreimages
-	})
-	c.visited += visited
-	c.work += c.pace * float64(visited+1)
-	if c.work >= 2.5e5 {
-		if err := c.tick(c.work); err != nil {
-			return err
-		}
-		c.work = 0
-	}
-	for _, d := range before {
-		if err := c.climb(d, length+1); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// climbPace estimates the time of a climb in nanoseconds for each deck that its
-// builder visits.
-func climbPace(q winning.Problem) float64 { return 4 * float64(q.Shape.N()) }
-
-// Effort estimates the work of a chunk in nanoseconds. It assumes long orbits and
-// climbs that use all their patience, because the true work cannot be predicted.
-func (s *Search) Effort(trials uint64) float64 {
-	n := float64(s.Problem.Shape.N())
-	if s.From == Near {
-		return 60 * n * math.Sqrt(Long(s.Problem)) * float64(trials) * float64(trials)
-	}
-	each := 1.5 * Long(s.Problem) / 3 * New(s.Problem).Pace()
-	if s.long() {
-		pace := New(s.Problem).Pace() + hashPace*n
-		steps := 2*Long(s.Problem)*(1+math.Sqrt(float64(trials))) + float64(trials)*float64(5+cacheRatio(s.Problem))
-		return pace*steps + 1.2e6*n*n
-	}
-	switch s.From {
-	case Random:
-		each /= n
-	case Backward:
-		find, _ := winning.FindEffort(s.Problem, 1)
-		each += find
-	}
-	climbs := 0.0
-	switch {
-	case s.Problem.Rules.Game != solitaire.Modular: // reformation is injective
-	case Usual(s.Problem) == Top:
-		climbs = 1.2e6 * n * n
-	default:
-		climbs = 3e5 * n * n
-	}
-	return float64(trials)*each + climbs
-}
-
-// Bytes estimates the memory of a chunk in bytes, without the tables of its map.
-func (s *Search) Bytes() float64 {
-	if s.long() {
-		return pursuerBytes(s.Problem)
-	}
-	return 0
-}
-
-// shortOrbit is the length of an orbit that is not long. From endlessOrbit on, following
-// thousands of orbits would take hours.
-const (
-	shortOrbit   = 20
-	endlessOrbit = 2e6
-)
-
-// Long estimates the number of decks of a long orbit. The longest known orbits, of 203,
-// 840, 40 132 and 521 339 decks in Modular Mousetrap of 11, 13, 17 and 19 cards, have
-// about as many decks as the power 0.346 of the number of decks with a 1 on top. A
-// typical one of those is a third as long. Orbits are short where the number of ranks
-// is not prime, and in other games.
-func Long(q winning.Problem) float64 {
-	if q.Rules.Game != solitaire.Modular || q.Shape.Suits > 1 {
-		return shortOrbit
-	}
-	for d := 2; d < q.Shape.Ranks; d++ {
-		if q.Shape.Ranks%d == 0 {
-			return shortOrbit
-		}
-	}
-	log, _ := math.Lgamma(float64(q.Shape.Ranks))
-	return math.Exp(0.346 * log)
 }
