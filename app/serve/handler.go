@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"fmt"
+	"mime"
 	"net/http"
 	"path"
 	"slices"
@@ -116,4 +117,29 @@ func accepts(r *http.Request, encoding string) bool {
 		}
 	}
 	return false
+}
+
+// types are media types that the system's table may lack or have wrong.
+var types = map[string]string{
+	".css":         "text/css; charset=utf-8",
+	".html":        "text/html; charset=utf-8",
+	".js":          "text/javascript; charset=utf-8",
+	".json":        "application/json",
+	".svg":         "image/svg+xml",
+	".wasm":        "application/wasm",
+	".webmanifest": "application/manifest+json",
+	".woff2":       "font/woff2",
+}
+
+func contentType(name string) string {
+	ext := path.Ext(name)
+	t := types[ext]
+	if t != "" {
+		return t
+	}
+	t = mime.TypeByExtension(ext)
+	if t != "" {
+		return t
+	}
+	return "application/octet-stream"
 }

@@ -9,20 +9,16 @@ import (
 	"bytes"
 	"crypto/sha256"
 	_ "embed"
-	"encoding/base64"
 	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
 	"maps"
-	"mime"
 	"net/http"
 	"net/http/httptest"
 	"path"
-	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"sync"
 
@@ -227,99 +223,6 @@ func (s *Site) scripts() []string {
 // pageScript is the script that every page needs besides the program.
 const pageScript = "web/page.js"
 
-// The colours that the browser draws around a page, light and dark: --bg in style.css. A
-// browser takes the first one that fits, so they stand before go-app's, which has no dark one.
-const light, dark = "#F3F4F1", "#13171B"
-
-// loaderCSS keeps go-app's loader from covering the page. The loader appears only if the
-// program cannot be loaded, with the reason.
-const loaderCSS = `#app-wasm-loader{display:none}
-#app-wasm-loader:has(.goapp-logo:not(.goapp-spin)){display:block;position:static;width:auto;height:auto;margin:1rem;color:inherit;background:none;font:inherit}
-#app-wasm-loader-icon{display:none}
-#app-wasm-loader-label{margin:0;max-width:none;font:inherit;letter-spacing:normal;text-align:start}`
-
-// fontPreload is the font of the first text.
-const fontPreload = "web/vendor/stix-two-text-regular.woff2"
-
-// head is the head of every page, before any style or script. The content security policy
-// enforces the promise that nothing is uploaded: the browser refuses requests to any other
-// host.
-func (s *Site) head() string {
-	early := strings.ReplaceAll(earlyJS, "{{.Base}}", s.Base)
-	head := `<meta http-equiv="Content-Security-Policy" content="` + policy(early) + `">
-<meta name="theme-color" media="(prefers-color-scheme: light)" content="` + light + `">
-<meta name="theme-color" media="(prefers-color-scheme: dark)" content="` + dark + `">
-<script>` + early + `</script>
-<style>` + loaderCSS + `</style>
-`
-	if s.Files[fontPreload] != nil {
-		head += `<link rel="preload" as="font" type="font/woff2" crossorigin href="` + s.Base + fontPreload + "\">\n"
-	}
-	return head
-}
-
-func policy(inline string) string {
-	return "default-src 'self'; base-uri 'none'; object-src 'none'; " +
-		"script-src 'self' 'wasm-unsafe-eval' '" + integrity([]byte(inline)) + "'; " +
-		"style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; worker-src 'self' blob:"
-}
-
-func integrity(body []byte) string {
-	sum := sha256.Sum256(body)
-	return "sha256-" + base64.StdEncoding.EncodeToString(sum[:])
-}
-
-// finish completes a page that go-app has prerendered.
-func (s *Site) finish(html []byte) ([]byte, error) {
-	html = tag.ReplaceAllFunc(html, normalizeTag)
-	// The host is not known here, so the page cannot contain absolute addresses.
-	html = absolute.ReplaceAll(html, nil)
-	before, after, found := bytes.Cut(html, []byte(charset))
-	if !found {
-		return nil, errors.New("go-app's page has changed: it does not begin with its character set")
-	}
-	return slices.Concat(before, []byte(charset+"\n"+s.head()), after), nil
-}
-
-const charset = `<meta charset="UTF-8">`
-
-var (
-	absolute  = regexp.MustCompile(`\s*<meta [^>]*property="og:(url|image)"[^>]*>`)
-	tag       = regexp.MustCompile(`<[a-z][a-z0-9-]*(?:\s+` + attr + `)+\s*/?>`)
-	attribute = regexp.MustCompile(`\s+` + attr)
-)
-
-const attr = `[a-zA-Z][a-zA-Z0-9:-]*(?:="(?:[^"\\]|\\.)*")?`
-
-// unset are attributes that count as true whenever present, whatever their value.
-var unset = []string{`checked="false"`, `disabled="false"`, `selected="false"`}
-
-// normalizeTag sorts the attributes of a tag, which go-app writes in random order, so that the same
-// page has the same bytes. It also writes values as HTML requires. go-app quotes them as Go
-// does, writes "false" where HTML omits the attribute (so the last of several options would be
-// selected), and omits "true" of an aria attribute.
-func normalizeTag(tag []byte) []byte {
-	all := attribute.FindAll(tag, -1)
-	begin, end := bytes.Index(tag, all[0]), bytes.LastIndex(tag, all[len(all)-1])
-	tail := tag[end+len(all[len(all)-1]):]
-	for i, a := range all {
-		name, quoted, _ := strings.Cut(strings.TrimSpace(string(a)), "=")
-		if value, err := strconv.Unquote(quoted); err == nil {
-			quoted = `"` + strings.ReplaceAll(value, `"`, "&quot;") + `"`
-		}
-		if quoted == "" && strings.HasPrefix(name, "aria-") {
-			quoted = `"true"`
-		}
-		if quoted != "" {
-			name += "=" + quoted
-		}
-		all[i] = []byte(" " + name)
-	}
-	all = slices.DeleteFunc(all, func(a []byte) bool { return slices.Contains(unset, string(a[1:])) })
-	slices.SortFunc(all, bytes.Compare)
-	return slices.Concat(tag[:begin], bytes.Join(all, nil), tail)
-}
-
 // relativeScope limits the installed app to the folder of its manifest. go-app claims the whole
 // host.
 func relativeScope(manifest []byte) ([]byte, error) {
@@ -386,29 +289,4 @@ func (p prefix) Resolve(location string) string {
 		return string(p) + location
 	}
 	return location
-}
-
-// types are media types that the system's table may lack or have wrong.
-var types = map[string]string{
-	".css":         "text/css; charset=utf-8",
-	".html":        "text/html; charset=utf-8",
-	".js":          "text/javascript; charset=utf-8",
-	".json":        "application/json",
-	".svg":         "image/svg+xml",
-	".wasm":        "application/wasm",
-	".webmanifest": "application/manifest+json",
-	".woff2":       "font/woff2",
-}
-
-func contentType(name string) string {
-	ext := path.Ext(name)
-	t := types[ext]
-	if t != "" {
-		return t
-	}
-	t = mime.TypeByExtension(ext)
-	if t != "" {
-		return t
-	}
-	return "application/octet-stream"
 }

@@ -1,0 +1,107 @@
+//go:build !js
+
+package serve
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/base64"
+	"errors"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// The colours that the browser draws around a page, light and dark: --bg in style.css. A
+// browser takes the first one that fits, so they stand before go-app's, which has no dark one.
+const light, dark = "#F3F4F1", "#13171B"
+
+// loaderCSS keeps go-app's loader from covering the page. The loader appears only if the
+// program cannot be loaded, with the reason.
+const loaderCSS = `#app-wasm-loader{display:none}
+#app-wasm-loader:has(.goapp-logo:not(.goapp-spin)){display:block;position:static;width:auto;height:auto;margin:1rem;color:inherit;background:none;font:inherit}
+#app-wasm-loader-icon{display:none}
+#app-wasm-loader-label{margin:0;max-width:none;font:inherit;letter-spacing:normal;text-align:start}`
+
+// fontPreload is the font of the first text.
+const fontPreload = "web/vendor/stix-two-text-regular.woff2"
+
+// head is the head of every page, before any style or script. The content security policy
+// enforces the promise that nothing is uploaded: the browser refuses requests to any other
+// host.
+func (s *Site) head() string {
+	early := strings.ReplaceAll(earlyJS, "{{.Base}}", s.Base)
+	head := `<meta http-equiv="Content-Security-Policy" content="` + policy(early) + `">
+<meta name="theme-color" media="(prefers-color-scheme: light)" content="` + light + `">
+<meta name="theme-color" media="(prefers-color-scheme: dark)" content="` + dark + `">
+<script>` + early + `</script>
+<style>` + loaderCSS + `</style>
+`
+	if s.Files[fontPreload] != nil {
+		head += `<link rel="preload" as="font" type="font/woff2" crossorigin href="` + s.Base + fontPreload + "\">\n"
+	}
+	return head
+}
+
+func policy(inline string) string {
+	return "default-src 'self'; base-uri 'none'; object-src 'none'; " +
+		"script-src 'self' 'wasm-unsafe-eval' '" + integrity([]byte(inline)) + "'; " +
+		"style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; worker-src 'self' blob:"
+}
+
+func integrity(body []byte) string {
+	sum := sha256.Sum256(body)
+	return "sha256-" + base64.StdEncoding.EncodeToString(sum[:])
+}
+
+// finish completes a page that go-app has prerendered.
+func (s *Site) finish(html []byte) ([]byte, error) {
+	html = tag.ReplaceAllFunc(html, normalizeTag)
+	// The host is not known here, so the page cannot contain absolute addresses.
+	html = absolute.ReplaceAll(html, nil)
+	before, after, found := bytes.Cut(html, []byte(charset))
+	if !found {
+		return nil, errors.New("go-app's page has changed: it does not begin with its character set")
+	}
+	return slices.Concat(before, []byte(charset+"\n"+s.head()), after), nil
+}
+
+const charset = `<meta charset="UTF-8">`
+
+var (
+	absolute  = regexp.MustCompile(`\s*<meta [^>]*property="og:(url|image)"[^>]*>`)
+	tag       = regexp.MustCompile(`<[a-z][a-z0-9-]*(?:\s+` + attr + `)+\s*/?>`)
+	attribute = regexp.MustCompile(`\s+` + attr)
+)
+
+const attr = `[a-zA-Z][a-zA-Z0-9:-]*(?:="(?:[^"\\]|\\.)*")?`
+
+// unset are attributes that count as true whenever present, whatever their value.
+var unset = []string{`checked="false"`, `disabled="false"`, `selected="false"`}
+
+// normalizeTag sorts the attributes of a tag, which go-app writes in random order, so that the same
+// page has the same bytes. It also writes values as HTML requires. go-app quotes them as Go
+// does, writes "false" where HTML omits the attribute (so the last of several options would be
+// selected), and omits "true" of an aria attribute.
+func normalizeTag(tag []byte) []byte {
+	all := attribute.FindAll(tag, -1)
+	begin, end := bytes.Index(tag, all[0]), bytes.LastIndex(tag, all[len(all)-1])
+	tail := tag[end+len(all[len(all)-1]):]
+	for i, a := range all {
+		name, quoted, _ := strings.Cut(strings.TrimSpace(string(a)), "=")
+		if value, err := strconv.Unquote(quoted); err == nil {
+			quoted = `"` + strings.ReplaceAll(value, `"`, "&quot;") + `"`
+		}
+		if quoted == "" && strings.HasPrefix(name, "aria-") {
+			quoted = `"true"`
+		}
+		if quoted != "" {
+			name += "=" + quoted
+		}
+		all[i] = []byte(" " + name)
+	}
+	all = slices.DeleteFunc(all, func(a []byte) bool { return slices.Contains(unset, string(a[1:])) })
+	slices.SortFunc(all, bytes.Compare)
+	return slices.Concat(tag[:begin], bytes.Join(all, nil), tail)
+}
