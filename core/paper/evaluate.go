@@ -37,8 +37,10 @@ type scope struct {
 // error.
 type failure string
 
+// fail ends the evaluation with a failure.
 func fail(format string, args ...any) { panic(failure(fmt.Sprintf(format, args...))) }
 
+// evaluate computes an expression in a scope.
 func evaluate(text string, s *scope) (v Value, err error) {
 	defer func() {
 		r := recover()
@@ -59,6 +61,7 @@ func evaluate(text string, s *scope) (v Value, err error) {
 	return n.eval(s), nil
 }
 
+// at returns the number at an index of a list, or under that name in an object; 0 where there is none.
 func at(of Value, index int) Value {
 	if of.JSON == nil {
 		fail("%s is neither a list nor an object", of.write())
@@ -74,7 +77,7 @@ func at(of Value, index int) Value {
 	return number(new(big.Rat))
 }
 
-// apply applies a binary operator.
+// apply applies a binary operator. The right operand of "and" and "or" is evaluated only if it matters.
 func apply(sign string, a Value, right node, s *scope) Value {
 	if sign == "and" || sign == "or" {
 		if truthOf(a) == (sign == "or") {

@@ -5,7 +5,7 @@ import (
 	"math/big"
 )
 
-// A function takes its arguments unevaluated.
+// A function is called with its arguments unevaluated, in the scope of the call.
 type function func(*scope, []node) Value
 
 // cellFunctions are the functions that a cell may use.

@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// A node is a parsed expression. A node that is a single name keeps it, for functions that
+// A node is a parsed expression. name is set if the expression is a single name, for functions that
 // bind a variable.
 type node struct {
 	name string
@@ -70,6 +70,7 @@ func (p *parser) accept(token string) bool {
 	return is
 }
 
+// expect consumes the next token, which must be the given one.
 func (p *parser) expect(token string) {
 	if !p.accept(token) {
 		fail("%q is expected before %q", token, p.token+p.rest)
@@ -79,6 +80,7 @@ func (p *parser) expect(token string) {
 // operatorLevels lists the binary operators by rising precedence.
 var operatorLevels = [][]string{{"or"}, {"and"}, {"=", "<", "<=", ">", ">="}, {"+", "-"}, {"*", "/", "mod"}}
 
+// binary parses operands with binary operators of a level or higher ones between them.
 func (p *parser) binary(level int) node {
 	if level == len(operatorLevels) {
 		return p.unary()
@@ -93,6 +95,7 @@ func (p *parser) binary(level int) node {
 	return left
 }
 
+// unary parses a minus sign and its operand, or a power.
 func (p *parser) unary() node {
 	if p.accept("-") {
 		of := p.unary()
@@ -106,6 +109,7 @@ func (p *parser) unary() node {
 	return base
 }
 
+// primary parses an atom and the "!" and the indexes in brackets after it.
 func (p *parser) primary() node {
 	n := p.atom()
 	for {
@@ -132,6 +136,7 @@ func (p *parser) primary() node {
 	}
 }
 
+// atom parses an expression in parentheses, a list, a text, a variable, a call, a place in a result or a number.
 func (p *parser) atom() node {
 	token := p.token
 	p.next()

@@ -43,6 +43,8 @@ func (v Value) json() json.RawMessage {
 	return json.RawMessage(asJSON(v.Number.RatString()))
 }
 
+// numberOf returns the number of a value. Like intOf, listOf and truthOf, it fails for another kind of
+// value.
 func numberOf(v Value) *big.Rat {
 	if v.Number == nil {
 		fail("%s is no number", v.write())

@@ -18,7 +18,7 @@ type builder struct {
 	beyond bool // the item has only gains
 	line   int  // the current line, for errors
 
-	eulerian []Item // the items of that paper, once they are read
+	eulerian []Item // the items of the eulerian paper; nil until a line copies some
 }
 
 // addItem adds the item. The name "formula 9..12" adds four.
@@ -44,8 +44,8 @@ func (b *builder) run(steps []itemLine, outer *scope, c Cell) error {
 	return b.execute(steps, &scope{vars: maps.Clone(outer.vars), calls: outer.calls}, &c)
 }
 
-// execute executes lines one by one, which may change the scope and the cell. Consecutive request
-// lines form one list of requests.
+// execute executes lines one by one. Lines may change the scope and the cell. Consecutive request lines
+// form one list of requests.
 func (b *builder) execute(steps []itemLine, s *scope, c *Cell) error {
 	asking, last := false, false // whether the previous line was a request; the last condition
 	for len(steps) > 0 {
@@ -84,7 +84,7 @@ func (b *builder) execute(steps []itemLine, s *scope, c *Cell) error {
 		case "let":
 			err = b.let(st.text, s)
 		default:
-			err = b.setLine(st, s, c, asking)
+			err = b.cellLine(st, s, c, asking)
 		}
 		if err != nil {
 			return err
@@ -94,8 +94,8 @@ func (b *builder) execute(steps []itemLine, s *scope, c *Cell) error {
 	return nil
 }
 
-// setLine executes a line that describes cells.
-func (b *builder) setLine(st itemLine, s *scope, c *Cell, asking bool) error {
+// cellLine executes a line that sets or adds cells or gains.
+func (b *builder) cellLine(st itemLine, s *scope, c *Cell, asking bool) error {
 	text, err := fill(st.text, s)
 	if err != nil {
 		return err
