@@ -152,7 +152,7 @@ func (y *survey) cost(r int, most float64) float64 {
 	if len(l.decks) == 0 {
 		return work
 	}
-	// Ranks common to every suffix cannot be hit in the prefix.
+	// Every sampled deck has at least least[v] cards of rank v, and a history must leave as many.
 	least, count := make([]uint8, y.m+1), make([]uint8, y.m+1)
 	for v := range least {
 		least[v] = uint8(y.s)

@@ -19,7 +19,8 @@ type survey struct {
 	// multisets.
 	decks, plays, histories, multisets int
 
-	sampled, lost bool // some decks were left out; and the last level has no deck
+	sampled bool // the sample of some level of decks is not the whole level
+	lost    bool // the last level has no sampled deck, although it may have decks
 	meter.Meter
 }
 
@@ -41,7 +42,7 @@ type position struct {
 	left []uint8  // by rank: cards not yet hit
 }
 
-// newSurvey returns a survey that samples so many decks of a level.
+// newSurvey returns a survey that samples a number of decks of each level.
 func newSurvey(g *steps, decks int, tick func(units float64) error) *survey {
 	return &survey{steps: g, state: 1, decks: decks, Meter: meter.Meter{Tick: tick, Every: unitsPerTick}}
 }
@@ -75,7 +76,7 @@ func (y *survey) draw(n int) int {
 	return int(hi)
 }
 
-// backward samples the winning decks of up to so many cards.
+// backward samples the winning decks of up to a number of cards.
 func (y *survey) backward(cards int) {
 	y.level = make([]layer, cards+1)
 	y.level[0] = layer{1, [][]uint8{{}}}
@@ -180,8 +181,8 @@ func (y *survey) historiesTo(required []uint8, r int) (histories, plays float64)
 	return total, plays
 }
 
-// addHits adds the positions that follow a position of L cards by the next hit to a sample of up to
-// most positions. The rank hit must have more cards left than required says. made counts the
+// addHits takes a position of L cards and adds the positions after its next hit to a sample of up to
+// most positions. The rank that is hit must have more cards left than are required. made counts the
 // positions that the sample represents.
 func (y *survey) addHits(at position, L int, required []uint8, sample []position, most int, made *int) []position {
 	ranks := uint64(0)

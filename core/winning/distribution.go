@@ -14,9 +14,9 @@ import (
 //
 // A game with at least n-r hits is split as for counting winning decks, except that all decks of
 // the last r cards are taken, each with what it sets aside itself. A game that ends earlier is a
-// history of fewer than n-r hits and a last count. It represents as many decks as there are ways to
-// deal the cards left to their positions such that each avoids the ranks said there: a permanent
-// with at most n rows.
+// history of fewer than n-r hits and a last count without a hit. Many decks have the same game: as many
+// as there are ways to deal the cards left so that none has a rank that was said at its position. That
+// number is a permanent with at most n rows.
 //
 // Cost: Theta(2^L L) for a history that ends with L cards left (one suit), plus the cost of
 // counting.
@@ -181,7 +181,7 @@ func (d *Distribution) Run(shard int, tick func(units float64) error) ([]uint64,
 	return counts, t.Flush()
 }
 
-// Units of work in addition to those of counting.
+// Units of work in addition to those of count_split.go.
 const (
 	unitPlayed    = 80.0 // a small deck played
 	unitPermanent = 3.0  // an addition for a permanent

@@ -96,8 +96,10 @@ func (g *earlyGames) play(L int) {
 }
 
 // countDeals returns the number of ways to deal the cards left to the positions of a ring so that no
-// position gets a forbidden rank. sums[i] counts the ways to deal a choice i of cards to the first
-// positions: the sum over the choices with one card less. Choices are numbered in mixed radix.
+// position gets a forbidden rank. Choices of the cards left are numbered in mixed radix. sums[i] is the
+// number of ways to deal the cards of choice i to the first positions. The last
+// of these positions may get a card of any rank that it does not forbid, so sums[i] adds the sums of the
+// choices that lack one such card of choice i.
 func (g *earlyGames) countDeals(ring []uint64) uint64 {
 	type rank struct {
 		bit   uint64
@@ -162,8 +164,8 @@ func (g *earlyGames) countDeals(ring []uint64) uint64 {
 // sumsPerTick is the number of sums between two reports of work.
 const sumsPerTick = 1 << 14
 
-// spendSums reports the work of so many sums, each over half of so many ranks. It returns false if
-// the work has to stop.
+// spendSums reports the work of a number of sums, each over half of the ranks. It returns false if the
+// work has to stop.
 func (g *earlyGames) spendSums(sums, ranks int) bool {
 	return g.Spend(float64(sums*ranks)/2*unitPermanent) == nil
 }
