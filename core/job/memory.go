@@ -24,10 +24,10 @@ const (
 
 // Memory asks for the values and optimal moves of Memory.
 //
-// From leaves the rows below it empty, so that a large result stays small. Closed adds that
-// many closed forms, of the diagonals j = 0, 1, and so on. Layer adds the constants of Zwick
-// and Paterson's boundary layer, with its sequences up to that index. Expansions adds their
-// expansions of one to four terms, without the layer.
+// From leaves the rows below it empty, so that a large result stays small. Closed is the number of
+// closed forms to add, of the diagonals j = 0, 1, and so on. Layer adds the constants of Zwick and
+// Paterson's boundary layer, with its sequences up to the index Layer. Expansions adds Zwick and
+// Paterson's expansions of one to four terms, without the layer.
 type Memory struct {
 	single
 	Pairs    *int   `json:"pairs" doc:"pairs on the table at most" unit:"pairs"`

@@ -55,7 +55,8 @@ const (
 	expansionText  = 22
 )
 
-// expansion returns the expansion for the rules, nil if there is none.
+// expansion returns the expansion to a chosen order for the rules, without the boundary layer. It is nil
+// if there is none.
 func (q *Memory) expansion() func(n, k, order int) float64 {
 	switch q.rules() {
 	case memory.Standard, memory.NoZero:
@@ -66,7 +67,8 @@ func (q *Memory) expansion() func(n, k, order int) float64 {
 	return nil
 }
 
-// asymptotic returns the expansion for the request, or nil.
+// asymptotic returns the most exact expansion for the request, which a result has next to its exact
+// values. It is nil if there is none.
 func (q *Memory) asymptotic() func(n, k int) float64 {
 	if *q.Players != 2 || q.Capacity != nil {
 		return nil

@@ -23,6 +23,7 @@ type Closed struct {
 	TrendFrom   int      `json:"trendFrom,omitempty"`
 }
 
+// closed writes a closed form as a result.
 func closed(f memory.ClosedForm) Closed {
 	e := f.Expected()
 	c := Closed{J: f.J, From: f.From, Denominator: e.Den.String(), Factors: append([]int{}, e.Factors...),

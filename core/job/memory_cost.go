@@ -25,7 +25,7 @@ func validRows(pairs, from int, row func(n int) float64) error {
 	return validText("pairs", total, fmt.Sprintf("take up to %d pairs, or the rows from %d on (from)", most, least))
 }
 
-// bits is about the length of the numerator, and of the denominator, of a value.
+// bits is about the length in bits of the numerator, and of the denominator, of a value at n pairs.
 func bits(n int) float64 { return float64(n) * math.Log2(float64(n)+2) }
 
 // known is the greatest k in the row of n pairs.
@@ -90,10 +90,10 @@ func exactTime(pairs int, players float64) float64 { return players * (650 + 0.1
 // exactBytes is the memory of a position of an exact table: its moves, weight and gains.
 func exactBytes(pairs int) float64 { return 450 + 0.13*bits(pairs) }
 
-// closedTime is the time of a position that the closed forms report to their tick, in nanoseconds,
-// and closing how many there are.
+// closedTime is the time of a position that the closed forms report to their tick, in nanoseconds.
 const closedTime = 2000
 
+// closing is the number of positions that the closed forms report.
 func (q *Memory) closing() float64 { return 2 * float64(q.Closed) * (7*float64(q.Closed) + 41) }
 
 // Cost counts nanoseconds.
