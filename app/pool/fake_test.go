@@ -282,7 +282,7 @@ func in(t *testing.T, w *world, limit int, test func(t *testing.T, p *Pool)) {
 	synctest.Test(t, func(t *testing.T) {
 		p := New(limit, w.spawn)
 		test(t, p)
-		time.Sleep(idle*beat + 2*silence*beat)
+		time.Sleep(quietIdle*beat + 2*quietShard*beat)
 		synctest.Wait()
 		if n := w.living(); n != 0 {
 			t.Errorf("%d workers are left", n)

@@ -43,6 +43,7 @@ func (p *Pool) hear(s *slot, m worker.Message) {
 	p.schedule()
 }
 
+// answer handles a message about a shard.
 func (p *Pool) answer(s *slot, m worker.Message) {
 	r := s.run
 	switch m.Kind {

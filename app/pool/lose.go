@@ -37,6 +37,7 @@ func (p *Pool) lose(s *slot, why error) {
 	r.todo = append([]int{s.shard}, r.todo...)
 }
 
+// discard ends a worker and gives up its slot.
 func (p *Pool) discard(s *slot) {
 	s.release()
 	s.gone = true
@@ -77,18 +78,18 @@ func (p *Pool) beat() {
 		case s.worker == nil || s.paused:
 			s.quiet = 0
 		case !s.ready:
-			if s.quiet >= starting {
-				p.lose(s, fmt.Errorf("it did not start within %v", starting*beat))
+			if s.quiet >= quietStart {
+				p.lose(s, fmt.Errorf("it did not start within %v", quietStart*beat))
 			}
 		case s.errand != nil:
-			if s.quiet >= errands {
-				p.lose(s, fmt.Errorf("it was silent for %v", errands*beat))
+			if s.quiet >= quietErrand {
+				p.lose(s, fmt.Errorf("it was silent for %v", quietErrand*beat))
 			}
 		case s.run != nil:
-			if s.quiet >= silence {
-				p.lose(s, fmt.Errorf("it was silent for %v", silence*beat))
+			if s.quiet >= quietShard {
+				p.lose(s, fmt.Errorf("it was silent for %v", quietShard*beat))
 			}
-		case s.quiet >= idle:
+		case s.quiet >= quietIdle:
 			p.discard(s)
 		}
 	}

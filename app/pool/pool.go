@@ -38,14 +38,14 @@ const (
 
 	// Silence is counted in beats and not by the clock. While a device sleeps, or the browser
 	// throttles a page in the background, beats stop too, and no worker seems silent.
-	beat     = time.Second
-	silence  = 8  // beats of silence of a worker at a shard, which reports ten times a second
-	errands  = 30 // beats of silence of a worker at an errand, during which it reports nothing
-	starting = 20 // beats until a worker must be ready
-	idle     = 30 // beats until a worker without work is terminated
+	beat        = time.Second
+	quietShard  = 8  // beats of silence of a worker at a shard, which reports ten times a second
+	quietErrand = 30 // beats of silence of a worker at an errand, during which it reports nothing
+	quietStart  = 20 // beats until a worker must be ready
+	quietIdle   = 30 // beats until a worker without work is terminated
 
-	// attempts is the number of workers that a shard may cost, and of workers in succession
-	// that may fail to start.
+	// attempts is the number of workers that a shard or an errand may cost, and of workers in
+	// succession that may fail to start.
 	attempts = 3
 )
 

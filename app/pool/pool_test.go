@@ -289,7 +289,7 @@ func TestIdleWorkersGo(t *testing.T) {
 	w := &world{}
 	in(t, w, 3, func(t *testing.T, p *Pool) {
 		done(t, start(p, 6, Options{}, nil))
-		time.Sleep((idle - 2) * beat)
+		time.Sleep((quietIdle - 2) * beat)
 		if n := w.living(); n != 3 {
 			t.Errorf("%d workers are left", n)
 		}

@@ -61,7 +61,8 @@ func (p *Pool) schedule() {
 	}
 }
 
-// neediest returns the run that should get the next worker, or nil.
+// neediest returns the run that should get the next worker, or nil. total is the number of workers
+// at work or promised.
 func (p *Pool) neediest(total, limit int) *Run {
 	var best *Run
 	for _, r := range p.runs {
@@ -78,13 +79,14 @@ func (p *Pool) neediest(total, limit int) *Run {
 	return best
 }
 
-// retry allows new attempts to start workers, since the cause of a failure may be gone.
+// retry allows new attempts to start workers after too many have failed: the cause may be gone.
 func (p *Pool) retry() {
 	if p.failures >= attempts {
 		p.failures = 0
 	}
 }
 
+// busy returns the number of workers at shards of a run.
 func (p *Pool) busy(r *Run) int {
 	n := 0
 	for _, s := range p.slots {
@@ -95,6 +97,7 @@ func (p *Pool) busy(r *Run) int {
 	return n
 }
 
+// idle returns the slot of a worker without work, or nil.
 func (p *Pool) idle() *slot {
 	for _, s := range p.slots {
 		if s.ready && s.worker != nil && s.run == nil && s.errand == nil && !s.stopping {

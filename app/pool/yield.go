@@ -8,7 +8,7 @@ import (
 )
 
 // yieldTime is how long workers pause after an input event. A page that takes longer to answer
-// it is too slow anyway.
+// the event is too slow anyway.
 const yieldTime = 200 * time.Millisecond
 
 // yieldCores pauses the workers at shards for a moment after an input event, so that the page has
