@@ -9,14 +9,14 @@ import "slices"
 // to the segment of PC_B; and the segments, each after the end of its block.
 type function struct {
 	body     []byte
-	first    []instruction
-	unwinds  bool
-	table    []int // the segment for every value of PC_B; the last is the default
+	first    []instruction // the prologue
+	unwinds  bool          // whether the block that is left when the goroutine waits is there
+	table    []int         // the segment for every value of PC_B; the last is the default
 	segments [][]instruction
-	last     []instruction
-	loops    []*repeat // one for each first segment; outer loops come first
-	inner    []*repeat // the innermost loop of each segment
-	needed   []bool    // whether a segment needs a block
+	last     []instruction // after the last segment
+	loops    []*repeat     // one for each first segment; outer loops come first
+	inner    []*repeat     // the innermost loop of each segment
+	needed   []bool        // whether a segment needs a block
 }
 
 // newFunction parses a function. It fails unless the function has Go's form and jumps.
@@ -48,7 +48,7 @@ func newFunction(body []byte, all []instruction) (*function, bool) {
 		f.first = all[:start-1]
 	}
 	for _, in := range f.first {
-		if in.op < 0x1a {
+		if in.op < 0x1a { // a control instruction
 			return nil, false
 		}
 	}

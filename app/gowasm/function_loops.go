@@ -14,6 +14,7 @@ type repeat struct {
 	entries     map[int]int // segments that are entered from outside, except the first, by PC_B
 }
 
+// has reports whether a segment is in a loop. nil stands for no loop and has all segments.
 func (l *repeat) has(segment int) bool { return l == nil || l.first <= segment && segment <= l.last }
 
 // findLoops finds the loops of backward jumps. Of two overlapping loops it extends one to

@@ -8,11 +8,11 @@ import (
 	"slices"
 )
 
-// Labels. A block has the number of the segment after it. A loop has the complement of the
-// number of its first segment. The others are:
+// Labels of blocks and loops that stand for no segment. The label of another block is the number of the
+// segment after it. The label of another loop is the complement of the number of its first segment.
 const (
-	unwinding = 1 << 20
-	other     = unwinding + 1
+	unwinding = 1 << 20       // the block that is left when the goroutine waits
+	other     = unwinding + 1 // a block, a loop or an if within a segment, or around a table
 )
 
 // A writer writes a function.
@@ -22,6 +22,7 @@ type writer struct {
 	labels []int // of the open blocks and loops
 }
 
+// number writes an instruction with a number.
 func (w *writer) number(op byte, n int) {
 	w.out = binary.AppendUvarint(append(w.out, op), uint64(n))
 }
@@ -31,6 +32,7 @@ func (w *writer) constant(n int) {
 	w.out = appendSigned(append(w.out, i32const), n)
 }
 
+// open opens a block or a loop.
 func (w *writer) open(op byte, label int) {
 	w.out = append(w.out, op, nothing)
 	w.labels = append(w.labels, label)
@@ -51,6 +53,7 @@ func (w *writer) depth(label int) int {
 	panic("a jump leads nowhere") // enter has recorded all jumps
 }
 
+// copy writes instructions as they are.
 func (w *writer) copy(some []instruction) {
 	for _, in := range some {
 		w.out = append(w.out, w.body[in.from:in.to]...)
