@@ -31,7 +31,7 @@ func LongFormula(text string) bool {
 	return false
 }
 
-// FormulaTeX returns the same text for LaTeX.
+// FormulaTeX returns a text with formulas, as FormulaHTML takes it, for LaTeX.
 func FormulaTeX(text string) string {
 	var b strings.Builder
 	for _, p := range pieces(text) {
@@ -61,9 +61,9 @@ func pieces(text string) (all []piece) {
 	t := tokens(text)
 	done := 0 // bytes of the text that are in pieces
 	for i := 0; i < len(t); {
-		k := run(t, i)
+		k := formulaEnd(t, i)
 		first, end := trim(t, i, k)
-		if !formula(t[first:end]) {
+		if !isFormula(t[first:end]) {
 			i = max(k, i+1)
 			continue
 		}
@@ -82,8 +82,8 @@ func pieces(text string) (all []piece) {
 	return all
 }
 
-// run returns the end of the tokens from i that can be one formula: a comma outside brackets and a word end it.
-func run(t []token, i int) int {
+// formulaEnd returns the end of the tokens from i that can be one formula: a comma outside brackets and a word end it.
+func formulaEnd(t []token, i int) int {
 	depth := 0
 	for ; i < len(t); i++ {
 		switch {
@@ -113,9 +113,9 @@ func trim(t []token, i, k int) (first, end int) {
 	return i, k
 }
 
-// formula reports whether tokens are a formula: a variable or a number with a relation, a power or a fraction, or a
+// isFormula reports whether tokens are a formula: a variable or a number with a relation, a power or a fraction, or a
 // function of something. A number alone is text unless it has a power of ten.
-func formula(t []token) bool {
+func isFormula(t []token) bool {
 	operands, signs := 0, 0
 	for i, x := range t {
 		switch {

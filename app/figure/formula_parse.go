@@ -4,9 +4,9 @@ import "strings"
 
 // A node is a formula or a part of one.
 type node struct {
-	kind string // of MathML, or power, a number with a power of ten, root or brackets
+	kind string // an element of MathML, or root, brackets, or power: a number with a power of ten
 	text string // of a leaf; of brackets, the opening one
-	end  string // the closing one
+	end  string // of brackets, the closing one
 	args []node
 }
 
@@ -34,7 +34,7 @@ func (p *parser) row(inner bool) node {
 	return node{kind: "mrow", args: all}
 }
 
-// term reads factors that touch each other, with fraction bars between them.
+// term reads groups of factors with fraction bars between them.
 func (p *parser) term() node {
 	of := p.factors()
 	for p.i+1 < len(p.t) && p.t[p.i].text == "/" && (p.t[p.i+1].kind != 'o' && p.t[p.i+1].kind != ')') {
@@ -44,6 +44,7 @@ func (p *parser) term() node {
 	return of
 }
 
+// factors reads factors that touch each other.
 func (p *parser) factors() node {
 	var all []node
 	for p.i < len(p.t) && p.t[p.i].kind != 'o' && p.t[p.i].kind != ')' && (len(all) == 0 || !p.t[p.i].space) {
@@ -84,7 +85,7 @@ func (p *parser) factor() []node {
 	return of
 }
 
-// bare omits brackets that a fraction bar makes superfluous.
+// bare omits parentheses, which a fraction bar or a root sign makes superfluous.
 func bare(n node) node {
 	if n.kind == "brackets" && n.text == "(" && n.end != "" {
 		return node{kind: "mrow", args: n.args}
@@ -92,6 +93,7 @@ func bare(n node) node {
 	return n
 }
 
+// base reads a number, a variable, a root or brackets.
 func (p *parser) base() node {
 	x := p.t[p.i]
 	p.i++

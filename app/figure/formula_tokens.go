@@ -14,6 +14,7 @@ type token struct {
 	end   int
 }
 
+// relations are signs that make a formula of operands.
 const relations = "=<>≤≥^_/×!"
 
 // tokens divides a text.

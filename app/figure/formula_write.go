@@ -6,9 +6,10 @@ import (
 	"rencontre/app/h"
 )
 
-// typed are signs that are written otherwise than they are typed.
+// typed maps signs as they are typed to signs as they are printed.
 var typed = map[string]string{"-": "−", "<=": "≤", ">=": "≥"}
 
+// mathML writes a formula in MathML.
 func (n node) mathML() string {
 	inner, text := "", n.text
 	for _, arg := range n.args {
@@ -60,6 +61,7 @@ var commands = map[string]string{"<=": `\leq `, ">=": `\geq `, "≤": `\leq `, "
 	"λ": `\lambda `, "θ": `\theta `, "α": `\alpha `, "β": `\beta `, "γ": `\gamma `, "Γ": `\Gamma `, "ε": `\varepsilon `,
 	"ρ": `\rho `, "ν": `\nu `, "_": `\_`, "^": `\hat{}`}
 
+// tex writes a formula in LaTeX.
 func (n node) tex() string {
 	args := make([]string, len(n.args))
 	for i, arg := range n.args {
