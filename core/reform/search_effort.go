@@ -15,7 +15,7 @@ const (
 )
 
 // Effort estimates the work of a chunk in nanoseconds. It assumes long orbits and
-// climbs that use all their patience, because the true work cannot be predicted.
+// climbs that meet as many decks as they may, because the true work cannot be predicted.
 func (s *Search) Effort(trials uint64) float64 {
 	n := float64(s.Problem.Shape.N())
 	if s.From == Near {
@@ -63,7 +63,7 @@ const (
 // Long estimates the number of decks of a long orbit. The longest known orbits, of 203,
 // 840, 40 132 and 521 339 decks in Modular Mousetrap of 11, 13, 17 and 19 cards, have
 // about as many decks as the power 0.346 of the number of decks with a 1 on top. A
-// typical one of those is a third as long. Orbits are short where the number of ranks
+// typical orbit of those decks is a third as long. Orbits are short where the number of ranks
 // is not prime, and in other games.
 func Long(q winning.Problem) float64 {
 	if q.Rules.Game != solitaire.Modular || q.Shape.Suits > 1 {
