@@ -90,7 +90,7 @@ func (s *search) run(deck []int, rounds int) (*Answer, error) {
 	return a, s.pace.flush()
 }
 
-// MostCompared is a limit for Best that it reaches after some minutes.
+// MostCompared is the usual limit of Best. A search that reaches it takes some minutes.
 const MostCompared = 1 << 20
 
 // order lists the ranks, from 0, fewest cards first.
@@ -106,6 +106,7 @@ func order(deck []int) []int {
 // group is a number of ranks with equally many cards.
 type group struct{ cards, ranks int }
 
+// groupsOf puts ranks with equally many cards into a group. The ranks are in search order.
 func groupsOf(deck, ranks []int) []group {
 	var groups []group
 	for _, r := range ranks {
@@ -119,6 +120,7 @@ func groupsOf(deck, ranks []int) []group {
 	return groups
 }
 
+// A search is the state of Best.
 type search struct {
 	boards      *boards
 	ranks       []int   // the ranks of the deck in search order
