@@ -51,8 +51,8 @@ const (
 // buildLock serialises New: go-app keeps the base path in the environment of the process.
 var buildLock sync.Mutex
 
-// New makes the site from the folder web. The pages must be routed in go-app. An old path of moved has the file of
-// the page that it names; that page then turns to its own address.
+// New makes the site from the folder web. The pages must be routed in go-app. moved maps old paths to pages. The file
+// at an old path is that of its page, which then changes the address to the page's own.
 func New(web fs.FS, base string, pages []string, moved map[string]string) (*Site, error) {
 	buildLock.Lock()
 	defer buildLock.Unlock()
@@ -188,7 +188,7 @@ func (s *Site) starting(script []byte) ([]byte, error) {
 	return append(script, strings.ReplaceAll(startJS, "{{.Base}}", s.Base)...), nil
 }
 
-// get returns one file of go-app's handler.
+// get returns the file that go-app's handler serves at a path.
 func get(h http.Handler, p string) ([]byte, error) {
 	w := httptest.NewRecorder()
 	h.ServeHTTP(w, httptest.NewRequest(http.MethodGet, p, nil))
