@@ -6,7 +6,7 @@ import "rencontre/core/memory"
 func (q *Memory) forgetful() bool { return q.Capacity != nil && *q.Players > 2 }
 
 // forgetfulText is about the text of a value of more than two players with bounded memory, in bytes.
-// Every 0-move puts an end to long fractions.
+// The value is 0 where the 0-move is best, so fractions do not grow beyond such a position.
 func (q *Memory) forgetfulText(n int) float64 {
 	per := []float64{memory.Standard: 0.9, memory.Free: 0.9, memory.NoZero: 1.5, memory.OneOnly: 1, memory.TwoOnly: 2,
 		memory.Sacrifice: 1.5}
