@@ -119,7 +119,7 @@ func (q *Memory) Validate() error {
 		return err
 	}
 	if q.Closed > 0 && (*q.Players != 2 || q.Capacity != nil || q.rules() == memory.Sacrifice) {
-		return bad("closed", "closed forms are had for 2 players who forget nothing, under all rules but sacrifice")
+		return bad("closed", "closed forms are known for 2 players who forget nothing, under all rules but sacrifice")
 	}
 	if err := within("layer", &q.Layer, 0, memoryLayer, ""); err != nil {
 		return err

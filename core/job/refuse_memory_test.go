@@ -33,7 +33,7 @@ func init() {
 			refuse(`{"job":"memory","pairs":300,"capacity":2}`, "pairs", "is 300; it must be from 0 to 200"),
 			refuse(`{"job":"memory","pairs":3,"from":4}`, "from", "is 4"),
 			refuse(`{"job":"memory","pairs":3,"closed":31}`, "closed", "is 31"),
-			refuse(`{"job":"memory","pairs":3,"closed":2,"rules":"sacrifice"}`, "closed", "closed forms are had"),
+			refuse(`{"job":"memory","pairs":3,"closed":2,"rules":"sacrifice"}`, "closed", "closed forms are known"),
 			refuse(`{"job":"memory","pairs":3,"k":4}`, "k", "is not a parameter"),
 			refuse(`{"job":"memory","pairs":3,"rules":"Standard"}`, "rules", "no rules of this game", "standard, free, no-zero, one-only, two-only, sacrifice"),
 			refuse(`{"job":"memory","pairs":3,"capacity":5001}`, "capacity", "is 5001", "from 0 to 5000 cards"),
