@@ -52,7 +52,7 @@ type rate struct {
 	*pace
 	ranks, suits, turned int
 	now, next            *layer
-	lost, won, dropped   float64
+	lost, dropped        float64
 	most                 int // positions of a card
 }
 
