@@ -16,6 +16,7 @@ import (
 	"rencontre/app/page/game"
 	"rencontre/app/site"
 	"rencontre/app/ui"
+	"rencontre/core/deck"
 	"rencontre/core/job"
 	"rencontre/core/paper"
 	"rencontre/core/solitaire"
@@ -59,8 +60,21 @@ func newChances(f *calc.Frame) calc.Calculator {
 }
 
 func (p *chances) Read(v url.Values) {
-	p.Form.Read(v)
-	p.dealt.Read(v)
+	p.Form.Read(dealtInstead(v))
+	p.dealt.Read(dealtInstead(v))
+}
+
+// dealtInstead returns an address that deals its number of ranks if the form does not take so many.
+func dealtInstead(v url.Values) url.Values {
+	m, _ := strconv.Atoi(v.Get("m"))
+	large := m > deck.MaxRanks && m <= job.MostModular
+	if v.Get("game") != string(solitaire.Modular) || v.Has("s") && v.Get("s") != "1" || v.Has("n") || !large {
+		return v
+	}
+	w := maps.Clone(v)
+	w.Set("n", w.Get("m"))
+	w.Del("m")
+	return w
 }
 
 func (p *chances) Query() url.Values {
@@ -86,10 +100,13 @@ func (p *chances) Head() calc.Head {
 
 // Ask collects the known chances and fits the law.
 func (p *chances) Ask() {
+	if !p.Right() { // what is shown stays, beside the refusal
+		return
+	}
 	of := p.asked()
 	of.ranks = 0
-	p.dealt.ask(p.Right() && of.byDivisors())
-	if !p.Right() || p.of == of {
+	p.dealt.ask(of.byDivisors())
+	if p.of == of {
 		return
 	}
 	p.of, p.points, p.law = of, nil, nil
@@ -142,8 +159,8 @@ func pointOf(c cell) (x point, ok bool) {
 }
 
 func (p *chances) Draw() []app.UI {
-	return []app.UI{p.draw("", p.Changed, p.Changed), app.If(p.Right(), p.drawCurve),
-		app.If(p.Right() && p.of.byDivisors(), func() app.UI { return p.dealt.draw(p.law, p.Changed) })}
+	return []app.UI{p.draw("", p.Changed, p.Changed), app.If(p.points != nil, p.drawCurve),
+		app.If(p.of.byDivisors(), func() app.UI { return p.dealt.draw(p.law, p.Changed) })}
 }
 
 func (p *chances) drawCurve() app.UI {
@@ -161,7 +178,7 @@ func (p *chances) drawCurve() app.UI {
 		h.Box("div", "result-head", h.Text("h2", "",
 			fmt.Sprintf("%s, %s of them exact", figure.Count(len(p.points), "number"), figure.Whole(p.exact()))),
 			&ui.Share{Name: "rencontre-chances-" + string(p.of.game), File: p.file, Chart: "chances-chart", Is: ui.Estimate}),
-		p.drawAsked(),
+		app.If(p.Right(), p.drawAsked),
 		app.If(chart.Lines != nil, func() app.UI { return chart }),
 		p.drawLaw(),
 		p.drawTable())
@@ -191,8 +208,11 @@ func (p *chances) drawAsked() app.UI {
 	c := p.asked()
 	k := game.Known(c.goal())
 	text := "nothing is known"
-	if k.Status != paper.Unknown {
+	switch {
+	case k.Status != paper.Unknown:
 		text = game.Chance(k)
+	case c.byDivisors():
+		text = "not counted; deal it below"
 	}
 	return h.Box("p", "soft num", h.Tag("a", []string{"href", site.Path(c.link(""))}, app.Text(c.name())), app.Text(": "+text))
 }

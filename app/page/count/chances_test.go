@@ -163,6 +163,24 @@ func TestDealt(t *testing.T) {
 	}
 }
 
+// TestTooManyRanks checks that an address with more ranks than the form takes deals them, and that a refused number
+// leaves what is shown.
+func TestTooManyRanks(t *testing.T) {
+	p := calctest.Open[*chances](t, newChances, "game=modular&m=754&trials=20")
+	if text := shown(p); !p.Right() || !strings.Contains(text, "754; m is a number with 8 divisors") {
+		t.Error("754 ranks are not dealt")
+	}
+	p = calctest.Open[*chances](t, newChances, "game=modular&m=13")
+	v := p.Query()
+	v.Set("m", "1001")
+	p.Read(v)
+	p.Ask()
+	text := shown(p)
+	if p.Right() || !strings.Contains(text, `id="chances-chart"`) || !strings.Contains(text, `id="dealt"`) {
+		t.Error("a refused number takes away what was shown")
+	}
+}
+
 // TestFit checks that a fit to values of a law recovers the law's coefficients.
 func TestFit(t *testing.T) {
 	var points []point
