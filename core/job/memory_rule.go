@@ -141,16 +141,20 @@ func (q *MemoryRule) Run(_ int, tick Tick) (*MemoryRuleResult, error) {
 	if err != nil {
 		return nil, err
 	}
-	each := func(count func(n, k int, allowed memory.Moves)) {
+	each := func(count func(n, k int, allowed memory.Moves)) error {
 		for n := *q.From; n <= *q.Pairs; n++ {
 			for k := range table.known(n) + 1 {
 				if allowed := table.rules().Allowed(k); allowed != allowed.First() {
 					count(n, k, allowed)
 				}
 			}
+			if err := tick(float64(table.known(n)+1) * ruleTime / 2); err != nil {
+				return err
+			}
 		}
+		return nil
 	}
-	each(func(n, k int, allowed memory.Moves) {
+	err = each(func(n, k int, allowed memory.Moves) {
 		c := &r.Counts[(n-k)%*q.Modulus]
 		c[0]++
 		for i := range moveLetters {
@@ -159,10 +163,13 @@ func (q *MemoryRule) Run(_ int, tick Tick) (*MemoryRuleResult, error) {
 			}
 		}
 	})
+	if err != nil {
+		return nil, err
+	}
 	if r.Moves = q.Moves; r.Moves == "" {
 		r.Moves = mostOften(r.Counts, table.rules())
 	}
-	each(func(n, k int, _ memory.Moves) {
+	err = each(func(n, k int, _ memory.Moves) {
 		mv := RuleMove(r.Moves, table.rules(), n, k)
 		r.Positions++
 		if best(n, k)&mv != 0 {
@@ -175,6 +182,9 @@ func (q *MemoryRule) Run(_ int, tick Tick) (*MemoryRuleResult, error) {
 			r.Fails = append(r.Fails, RuleFailure{n, k, best(n, k).String(), mv.String()})
 		}
 	})
+	if err != nil {
+		return nil, err
+	}
 	for n := 0; n <= min(*q.Pairs, RuleRows); n++ {
 		row := []string{}
 		for k := range table.known(n) + 1 {
@@ -182,8 +192,7 @@ func (q *MemoryRule) Run(_ int, tick Tick) (*MemoryRuleResult, error) {
 		}
 		r.Best = append(r.Best, row)
 	}
-	positions, _ := table.solving()
-	return r, tick(positions * ruleTime)
+	return r, nil
 }
 
 // mostOften returns the rule that holds in most positions: for each remainder, the first of the
