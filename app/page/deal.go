@@ -13,6 +13,7 @@ import (
 	"rencontre/app/calc"
 	"rencontre/app/figure"
 	"rencontre/app/h"
+	"rencontre/app/site"
 	"rencontre/app/ui"
 	"rencontre/core/deck"
 )
@@ -206,16 +207,21 @@ func (d *deal) answer(guess string) app.UI {
 		ID("deal-"+guess).Attr("data-early", "deal-early")
 }
 
+// why leads to the explanation of the odds.
+func why() app.UI {
+	return h.A().Attr("href", site.Path(fmt.Sprintf("/deals?game=t1&m=%d&s=1", cards))).Text("Why?")
+}
+
 // says draws the message to the reader. Screen readers announce it.
 func (d *deal) says() []app.UI {
 	odds := decimal(100*figure.Ratio(matched(cards))) + "\u00a0% of all decks have a match"
 	switch {
 	case d.over() && d.decks < many:
-		return []app.UI{h.Text("p", "lead", d.result()), h.Text("p", "lead", odds+"."),
+		return []app.UI{h.Text("p", "lead", d.result()), h.Box("p", "lead", app.Text(odds+". "), why()),
 			app.If(d.decks > 1, func() app.UI { return h.Text("p", "soft", d.score()) })}
 	case d.over():
 		return []app.UI{h.Text("p", "lead", d.result()), h.Box("p", "lead", app.Text(odds+": very nearly "),
-			h.Box("span", "keep", app.Text("1 − 1/"), h.Text("i", "", "e")), app.Text(", as for every larger deck.")),
+			h.Box("span", "keep", app.Text("1 − 1/"), h.Text("i", "", "e")), app.Text(", as for every larger deck. "), why()),
 			h.Text("p", "soft", d.score())}
 	case d.guess != "":
 		return []app.UI{h.Text("p", "lead", "You say "+strings.ToLower(d.guess)+".")}

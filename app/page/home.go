@@ -74,7 +74,7 @@ func (p *Home) Render() app.UI {
 		p.papers(),
 		h.Memo(nil, records),
 		app.If(p.ready || p.installable, func() app.UI {
-			text := "Every calculator works without a network; nothing you type leaves this device."
+			text := "Every calculator works without a network."
 			strong := "Ready for offline use."
 			if !p.ready {
 				strong = "You can install Rencontre."

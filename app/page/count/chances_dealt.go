@@ -45,7 +45,7 @@ func (d *dealt) ask(wanted bool) {
 func (d *dealt) draw(l *law, changed func()) app.UI {
 	return ui.Section("panel stack", "Deal other ranks",
 		h.Text("h2", "", "Deal other ranks"),
-		h.Text("p", "soft", fmt.Sprintf("Up to %s ranks in one suit. A deal of 1,000 ranks takes a millisecond or two.",
+		h.Text("p", "soft", fmt.Sprintf("Up to %s ranks in one suit. A deal of %[1]s ranks takes a millisecond or two.",
 			figure.Whole(job.MostModular))),
 		h.Box("div", "question", d.ranks.Draw(changed),
 			ui.Number(d.trials.ID, d.trials.Label, d.trials.Text(), "", func(text string) {

@@ -41,7 +41,7 @@ func (r *random) result() app.UI {
 			ui.Fact{Term: "Second player gets more", Value: digits(second)},
 			ui.Fact{Term: "Tie", Value: digits(tie)},
 			ui.Fact{Term: "Mean margin", Value: digits(figure.Rational(b.Mean))},
-			ui.TextFact("Boards", figure.Approximate(b.Boards)),
+			ui.TextFact("Boards", figure.Group(figure.Approximate(b.Boards))),
 			ui.TextFact("Evidence", r.backed)),
 		h.Box("div", "halves",
 			&ui.Chart{ID: "margins", Label: r.margins.Caption + ": the numbers are in the table", X: "margin",
@@ -115,22 +115,20 @@ func (r *random) drawThesis() app.UI {
 	for _, other := range blocks[1:] {
 		most = most && blocks[0].Cmp(other) > 0
 	}
-	row := func(says, found string, holds bool) app.UI {
-		return ui.Cells("", says, found, ui.Verdict(ui.Compared(holds)))
+	fact := func(says, found string, holds bool) ui.Fact {
+		return ui.Fact{Term: says, Value: h.Box("span", "", app.Text(found+". "), ui.Verdict(ui.Compared(holds)))}
 	}
-	const caption = "Statements of section 3.6"
 	return ui.Section("panel stack", title, append(body,
-		ui.Rows("frame", "table", "thesis", caption, []string{"The thesis", "Computed, n = " + strconv.Itoa(n), "Verdict"},
-			row("Collect sequences are more likely to be larger in the end game.",
+		ui.Facts(
+			fact("Collect sequences are more likely to be larger in the end game.",
 				fmt.Sprintf("%s pairs on average in the first one, %s in the last", figure.Precise(figure.Ratio(first)),
 					figure.Precise(figure.Ratio(last))), first.Cmp(last) < 0),
-			row("The most probable size of a nim game is 1.",
-				"a share of "+share(1), most),
-			row("Size 2 is less likely than 1, but more likely than 3.",
-				fmt.Sprintf("shares of %s and %s", share(2), share(3)),
+			fact("The most probable size of a nim game is 1.", "A share of "+share(1), most),
+			fact("Size 2 is less likely than 1, but more likely than 3.",
+				fmt.Sprintf("Shares of %s and %s", share(2), share(3)),
 				blocks[0].Cmp(blocks[1]) > 0 && blocks[1].Cmp(blocks[2]) > 0),
-			row("To be confirmed: an even number of collect sequences is more likely to be left if j is odd, and an odd "+
-				"number if j is even.", fmt.Sprintf("so for %d of the numbers j from 1 to %d", r.needed, n), r.needed == n)),
+			fact("To be confirmed: an even number of collect sequences is more likely to be left if j is odd, and an odd "+
+				"number if j is even.", fmt.Sprintf("So for %d of the numbers j from 1 to %d", r.needed, n), r.needed == n)),
 		h.Text("p", "note", "As n grows, the shares of the sizes 1, 2 and 3 tend to 1/2, 1/5 and 1/10."),
 		h.Text("h3", "", "Even or odd"),
 		h.Text("p", "soft", "j pairs are unseen, and one card is known of each of the other n − j pairs. The last column "+

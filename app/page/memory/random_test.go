@@ -15,7 +15,7 @@ func openRandom(t *testing.T, query string) *random {
 func TestRandom(t *testing.T) {
 	for query, want := range map[string][]string{
 		"": {"All boards of 8 pairs", "0.306\u202f218\u202f719…", "2\u202f027\u202f025", "give the mean", "−1.700099",
-			`/memory?part=boards&board=1-2-1-2-3-3-4-4-5-5-6-6-7-7-8-8`, "so for 5 of the numbers j from 1 to 8",
+			`/memory?part=boards&board=1-2-1-2-3-3-4-4-5-5-6-6-7-7-8-8`, "So for 5 of the numbers j from 1 to 8",
 			"For 60 pairs the first player is ahead with probability 0.3318", "0.6635"},
 		"pairs=2":   {"All boards of 2 pairs", "0.333\u202f333\u202f333…", "none", "Choose three pairs or more."},
 		"pairs=1":   {"All boards of 1 pair", "Choose three pairs or more."},
