@@ -243,7 +243,7 @@ func (p *page) drawItem(s *sheet) app.UI {
 	if table == nil {
 		table = p.drawRows(s, at)
 	}
-	return ui.Section("panel result", item.Name, head,
+	return ui.Section("panel result", item.Name, head, drawKnown(s, at),
 		h.Text("p", "note", "Each cell shows the printed value. Tap it to compare."), table)
 }
 

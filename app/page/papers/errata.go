@@ -123,6 +123,50 @@ func formula(text string) app.UI {
 	return app.Raw(tag + figure.FormulaHTML(text) + "</span>")
 }
 
+// mostKnown is the largest number of errata that an item names at its top, and mostSaid the largest length of a value in
+// them.
+const mostKnown, mostSaid = 3, 40
+
+// drawKnown names the errata of an item, computed here or not, with links to them. It returns nil if there are none.
+func drawKnown(s *sheet, item int) app.UI {
+	var parts []app.UI
+	what, n := "known error", 0
+	for _, c := range s.Items[item].Cells {
+		if c.Erratum == nil {
+			continue
+		}
+		if !c.Erratum.Kind.InPrint() {
+			what = "known or possible error"
+		}
+		if n++; n <= mostKnown {
+			if n > 1 {
+				parts = append(parts, app.Text("; "))
+			}
+			parts = append(parts, knownError(c)...)
+		}
+	}
+	if n == 0 {
+		return nil
+	}
+	if n > mostKnown {
+		parts = append(parts, app.Text("; and "), h.Tag("a",
+			[]string{"href", site.Path("/papers?paper=" + s.Paper + "&part=" + partErrata)},
+			app.Text(fmt.Sprintf("%d more", n-mostKnown))))
+	}
+	return h.Box("p", "", append([]app.UI{h.Text("b", "", figure.Count(n, what)+": ")}, parts...)...)
+}
+
+// knownError names the cell of an erratum and both values or, if they are long, says what the erratum is.
+func knownError(c paper.Cell) []app.UI {
+	e := c.Erratum
+	said := e.What
+	if max(len(c.Shown()), len(e.Right)) <= mostSaid {
+		said = "printed " + c.Shown() + ", " + strings.ToLower(right(e)) + " " + e.Right
+	}
+	return []app.UI{formula(strings.Trim(c.Row+", "+c.Column, ", ")), app.Text(": "), formula(said), app.Text(" ("),
+		h.Tag("a", []string{"href", site.Path("/papers?part=" + partErrata + "#" + e.ID)}, app.Text(e.ID)), app.Text(")")}
+}
+
 func (p *page) drawErrata() []app.UI {
 	all, whole := p.errata()
 	groups := causes(all)

@@ -1,6 +1,7 @@
 package papers
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -104,3 +105,58 @@ func TestErrataByCause(t *testing.T) {
 		t.Error("a severity that does not exist is not noticed")
 	}
 }
+
+// TestKnownErrors checks that an item names its errata before anything is computed, at most three of them, with links.
+func TestKnownErrors(t *testing.T) {
+	for _, c := range []struct {
+		query        string
+		there, never []string
+	}{
+		{"part=bersani-2010&item=49", []string{"<b>1 known error: </b>", "m=2, s=4, 1-reformed: printed 11, right 10",
+			`part=errata#R32"`}, []string{"more</a>"}},
+		{"part=bersani-2010&item=1", nil, []string{"known "}},
+	} {
+		p := open(t, c.query)
+		s := p.shown()
+		known := plainTags.ReplaceAllString(app.HTMLString(app.Div().Body(drawKnown(s, p.at(s)))), "")
+		for _, text := range c.there {
+			if !strings.Contains(known, text) {
+				t.Errorf("%s: %q is not in %s", c.query, text, known)
+			}
+		}
+		for _, text := range c.never {
+			if strings.Contains(known, text) {
+				t.Errorf("%s: %q is in %s", c.query, text, known)
+			}
+		}
+	}
+	long := 0
+	for _, of := range papers {
+		s := open(t, "part="+of.name).shown()
+		for i, item := range s.Items {
+			errata := 0
+			for _, c := range item.Cells {
+				if c.Erratum != nil {
+					errata++
+				}
+			}
+			html := ""
+			if ui := drawKnown(s, i); ui != nil {
+				html = app.HTMLString(ui)
+			}
+			links := strings.Count(html, "part=errata#")
+			if links != min(errata, mostKnown) || strings.Contains(html, " more<") != (errata > mostKnown) {
+				t.Errorf("%s, %s has %d errata: %s", of.name, item.Name, errata, html)
+			}
+			if errata > mostKnown {
+				long++
+			}
+		}
+	}
+	if long == 0 {
+		t.Error("no item has more errata than are named")
+	}
+}
+
+// plainTags are the tags and the line breaks of a formula.
+var plainTags = regexp.MustCompile(`\n *|</?(span|math|mrow|mi|mo|mn)[^>]*>`)
