@@ -267,8 +267,13 @@
     document.getElementById("main")?.focus({ preventScroll: true });
   };
 
-  // follow shows what the address names, and unfolds it.
+  // follow shows what the address names, and unfolds it. A list of which it names an item is scrolled to that; the page
+  // is not.
   function follow() {
+    for (const item of document.querySelectorAll(".paper-items [aria-current=true]")) {
+      const list = item.parentElement, at = item.getBoundingClientRect(), within = list.getBoundingClientRect();
+      list.scrollBy({ left: at.left + at.width / 2 - within.left - within.width / 2, top: at.top + at.height / 2 - within.top - within.height / 2, behavior: "instant" });
+    }
     const target = document.getElementById(location.hash.slice(1));
     target?.closest("article")?.querySelector("details")?.setAttribute("open", "");
     for (let fold = target; fold = fold?.parentElement?.closest("details");) fold.open = true;

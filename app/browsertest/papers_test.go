@@ -50,6 +50,10 @@ func TestPapersOffline(t *testing.T) {
 	b.Phone()
 	b.Fits()
 	b.Screenshot("papers-360-light")
+	// The strip of items shows the one that the address names.
+	b.Go(h.URL + "papers?part=bersani-2010&item=49#item")
+	b.Started()
+	b.Wait(says("1 known error: ") + ` && (({left, right}) => left >= 0 && right <= innerWidth)(document.querySelector(".paper-items [aria-current=true]").getBoundingClientRect())`)
 	b.Go(h.URL + "web/papers/errata.html") // offline too
 	b.Wait(`document.title.startsWith("Errata of five papers") && document.querySelectorAll("h3").length > 60`)
 }

@@ -224,10 +224,10 @@ func (p *page) came(name string, s *sheet) {
 	if p.sheets[name] = s; s.err != nil {
 		return
 	}
+	p.fit()
 	p.follow()
 	p.Desk().Setting(p.Page(), setting(name), func(value string) {
 		s.recall(value)
-		p.fit()
 		p.begin()
 	})
 }
