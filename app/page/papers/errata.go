@@ -20,7 +20,7 @@ import (
 // An erratum is a cell that is wrong in print.
 type erratum struct {
 	sheet *sheet
-	title string // of the paper
+	of    source
 	place
 }
 
@@ -46,7 +46,7 @@ func (p *page) errata() (all []erratum, whole bool) {
 		for i, item := range s.Items {
 			for k, c := range item.Cells {
 				if c.Erratum != nil && p.lets(of.name, c.Erratum.Kind) {
-					all = append(all, erratum{s, of.title, place{i, k}})
+					all = append(all, erratum{s, of, place{i, k}})
 				}
 			}
 		}
@@ -236,8 +236,51 @@ func (p *page) drawCause(places []erratum) app.UI {
 	}
 	short = append(short, h.Box("span", "erratum-side", app.Text("Printed: "), formula(first.Shown())), app.Text(" "),
 		h.Box("span", "erratum-side", app.Text(right(first.Erratum)+": "), formula(first.Erratum.Right)))
-	body = append(body, h.Box("p", "", short...), h.Box("details", "tight", all...))
+	body = append(body, h.Text("p", "note", placesOf(places)), h.Box("p", "", short...),
+		h.Box("details", "tight", all...))
 	return h.Tag("article", []string{"class", "erratum tight", "data-key", c.ID}, body...)
+}
+
+// placesOf names the papers and the items of errata: "Reformed permutations, tables 2, 19; OEIS, A007712".
+func placesOf(all []erratum) string {
+	var papers []string
+	for _, of := range sources() {
+		var items []string
+		for _, e := range all {
+			if name := e.sheet.Items[e.item].Name; e.of == of && !slices.Contains(items, name) {
+				items = append(items, name)
+			}
+		}
+		if len(items) > 0 {
+			papers = append(papers, of.short+", "+itemNames(items))
+		}
+	}
+	return strings.Join(papers, "; ")
+}
+
+// itemNames lists names of items. Neighbours that differ in their number alone share a noun: "tables 7, 8".
+func itemNames(items []string) string {
+	var text []string
+	for i, item := range items {
+		noun := nounOf(item)
+		switch number := strings.TrimPrefix(item, noun+" "); {
+		case noun != "" && i > 0 && nounOf(items[i-1]) == noun:
+			item = number
+		case noun != "" && i+1 < len(items) && nounOf(items[i+1]) == noun:
+			item = noun + "s " + number
+		}
+		text = append(text, item)
+	}
+	return strings.Join(text, ", ")
+}
+
+// nounOf is the noun of an item whose name is a noun and a number, such as "table 7".
+func nounOf(item string) string {
+	noun, number, _ := strings.Cut(item, " ")
+	if number == "" || number[0] < '0' || number[0] > '9' || strings.Contains(number, " ") {
+		return ""
+	}
+	return noun
 }
 
 // drawErratum draws a place of an erratum, after another one or nil.
@@ -272,7 +315,7 @@ func (p *page) drawErratum(e erratum, before *paper.Erratum) app.UI {
 	}
 	return h.Box("div", "erratum-place tight",
 		h.Box("div", "result-head",
-			h.Box("h4", "", h.Text("cite", "", e.title), app.Text(", "), formula(e.where())),
+			h.Box("h4", "", h.Text("cite", "", e.of.title), app.Text(", "), formula(e.where())),
 			app.If(len(c.Requests) > 0, func() app.UI { return mark(f, false) }), act),
 		ui.Facts(facts...))
 }
@@ -315,12 +358,12 @@ func (p *page) errataFile() (ui.File, error) {
 		"row", "column", "printed", "right", "because", "request", "computed again by"}, Technical: 2}}
 	for _, e := range all {
 		c, of := e.cell(), e.cause()
-		f.Table.Rows = append(f.Table.Rows, []string{of.ID, of.What, string(of.Kind.Severity()), string(of.Kind), e.title,
-			e.sheet.Items[e.item].Name, c.Row, c.Column, c.Shown(), c.Erratum.Right, c.Erratum.Note,
+		f.Table.Rows = append(f.Table.Rows, []string{of.ID, of.What, string(of.Kind.Severity()), string(of.Kind),
+			e.of.title, e.sheet.Items[e.item].Name, c.Row, c.Column, c.Shown(), c.Erratum.Right, c.Erratum.Note,
 			strings.Join(c.Requests, " "), cmp.Or(c.Erratum.Second, c.Erratum.SecondIs)})
 		for _, r := range c.Requests {
 			f.Answers = append(f.Answers, ui.Answer{Request: json.RawMessage(r),
-				Published: map[string]string{e.title: c.Printed}})
+				Published: map[string]string{e.of.title: c.Printed}})
 		}
 	}
 	return f, nil

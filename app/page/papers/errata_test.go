@@ -160,3 +160,24 @@ func TestKnownErrors(t *testing.T) {
 
 // plainTags are the tags and the line breaks of a formula.
 var plainTags = regexp.MustCompile(`\n *|</?(span|math|mrow|mi|mo|mn)[^>]*>`)
+
+// TestPlaces checks that an erratum in short says the papers and the items where it is.
+func TestPlaces(t *testing.T) {
+	html := app.HTMLString(app.Div().Body(open(t, "part=errata").Draw()...))
+	for _, text := range []string{"Reformed permutations, tables 7, 8, 9, 20<",
+		"Reformed permutations, tables 2, 19; Eulerian approach, formula 5.7, table 5<", "OEIS, A007712<", "Web page, "} {
+		if !strings.Contains(html, text) {
+			t.Errorf("%q is not there", text)
+		}
+	}
+	for want, items := range map[string][]string{
+		"table 7":                             {"table 7"},
+		"section 6, decks, section 6":         {"section 6, decks", "section 6"},
+		"formula 2, tables 2, 5, theorem 4.5": {"formula 2", "table 2", "table 5", "theorem 4.5"},
+		"weak conjecture, strong conjecture":  {"weak conjecture", "strong conjecture"},
+	} {
+		if got := itemNames(items); got != want {
+			t.Errorf("%q are listed as %q, want %q", items, got, want)
+		}
+	}
+}
