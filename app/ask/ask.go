@@ -1,14 +1,14 @@
 // Package ask finds the pages that answer a question of a few words: a game with its ranks and suits, a deck,
-// "derangements of 13", a sequence of OEIS, a table of a paper, or the name of a page.
+// "derangements of 13", a sequence of OEIS, a table of a paper, or words of a page.
 package ask
 
 import (
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
 
-	"rencontre/app/pages"
 	"rencontre/core/deck"
 	"rencontre/core/paper"
 )
@@ -28,6 +28,12 @@ type Item struct {
 	Number int    `json:"number"` // in the paper, from 1
 }
 
+// link leads to the item on the page Papers.
+func (i Item) link() Link {
+	return Link{i.Paper + ", " + i.Name + ": " + i.Title,
+		to("/papers", "part", i.Part, "item", strconv.Itoa(i.Number)) + "#item"}
+}
+
 // Most is how many links Find returns at most.
 const Most = 8
 
@@ -42,14 +48,27 @@ func Find(question string, items []Item) []Link {
 	if len(words) == 0 {
 		return nil
 	}
-	for _, find := range []func([]string) []Link{sequence, func(w []string) []Link { return numbered(w, items) },
-		matches, game} {
-		found := find(words)
+	ofItems := func(find func([]string, []Item) []Link) func([]string) []Link {
+		return func(words []string) []Link { return find(words, items) }
+	}
+	for _, find := range []func([]string) []Link{sequence, ofItems(numbered), hits, game, matches, named,
+		about, ofItems(titled)} {
+		found := distinct(find(words))
 		if len(found) > 0 {
 			return found[:min(len(found), Most)]
 		}
 	}
-	return named(words)
+	return nil
+}
+
+// distinct returns the links without those that lead where one before leads.
+func distinct(links []Link) (found []Link) {
+	for _, l := range links {
+		if !slices.ContainsFunc(found, func(f Link) bool { return f.To == l.To }) {
+			found = append(found, l)
+		}
+	}
+	return found
 }
 
 // split returns the words and numbers of a question in lower case. The x of "13x4" separates.
@@ -96,32 +115,44 @@ func numbered(words []string, items []Item) (found []Link) {
 	var longer []Link
 	for _, item := range items {
 		name := strings.Join(split(item.Name), " ")
-		link := Link{item.Paper + ", " + item.Name + ": " + item.Title,
-			to("/papers", "part", item.Part, "item", strconv.Itoa(item.Number)) + "#item"}
 		switch {
 		case name == asked:
-			found = append(found, link)
+			found = append(found, item.link())
 		case strings.HasPrefix(name, asked+" ") || strings.HasPrefix(name, asked+"."):
-			longer = append(longer, link)
+			longer = append(longer, item.link())
 		}
 	}
 	return append(found, longer...)
 }
 
+// hits answers which two cards are hit first, or are the only ones: "exactly 2 and 5 hit".
+func hits(words []string) []Link {
+	only := has(words, "exactly", "only")
+	pair := has(words, "pair") || slices.Contains(words, "and") && len(numbersOf(words)) == 2
+	if !has(words, "hit") || !only && !pair {
+		return nil
+	}
+	n := strconv.Itoa(slices.Max(append(numbersOf(words), 8)))
+	links := []Link{
+		{"Mousetrap, " + n + " cards: the only two cards that are hit",
+			to("/coincidences", "part", "pairs", "n", n, "only", "1")},
+		{"Mousetrap, " + n + " cards: the first two cards that are hit", to("/coincidences", "part", "pairs", "n", n)}}
+	if !only {
+		slices.Reverse(links)
+	}
+	return links
+}
+
 // matches answers how many cards come at their own numbers.
 func matches(words []string) []Link {
-	about := ""
-	for _, w := range words {
-		switch {
-		case strings.HasPrefix(w, "derangement"):
-			about = "no match"
-		case about == "" && (strings.HasPrefix(w, "match") || strings.HasPrefix(w, "coincidence")):
-			about = "matches"
-		}
-	}
 	all := strings.Join(words, " ")
-	if strings.Contains(all, "no match") || strings.Contains(all, "no hit") || strings.Contains(all, "no coincidence") {
+	about := ""
+	switch said := has(words, "match", "coincidence", "hit") || strings.Contains(all, "own number") ||
+		strings.Contains(all, "own place"); {
+	case has(words, "derangement") || said && slices.ContainsFunc(words, isNone):
 		about = "no match"
+	case said:
+		about = "matches"
 	}
 	numbers := numbersOf(words)
 	switch {
@@ -139,6 +170,11 @@ func matches(words []string) []Link {
 		found = append(found, suited(n/4, 4, about))
 	}
 	return found
+}
+
+// isNone reports whether a word denies.
+func isNone(word string) bool {
+	return word == "no" || word == "none" || word == "without" || word == "not"
 }
 
 // suited is about matches in rank of decks of m ranks and s suits.
@@ -178,33 +214,48 @@ var games = []struct{ said, game, name string }{
 	{"pairs", "memory", "Memory"},
 }
 
+// units are words beside numbers.
+const units = "card cards rank ranks suit suits"
+
 // game answers a game, with ranks and suits or with a deck, and a deck or a shape alone.
 func game(words []string) []Link {
 	all := strings.Join(words, " ")
 	for _, g := range games {
-		rest, after := strings.CutPrefix(all, g.said)
-		if !after || rest != "" && rest[0] != ' ' {
+		before, after, there := strings.Cut(" "+all+" ", " "+g.said+" ")
+		if !there {
 			continue
 		}
-		switch g.game {
-		case "dundee":
-			return dundee(numbersOf(words))
-		case "memory":
-			return memory(numbersOf(words))
+		rest := without(strings.Fields(before+" "+after), "and in of on the with play game "+units) // an "a" is an ace
+		found := ofGame(g.game, g.name, rest)
+		if len(numbersOf(rest)) < len(rest) { // the question has other words
+			found = append(about(words), found...)
 		}
-		return solitaire(g.game, g.name, rest)
+		return found
 	}
 	cards, ok := row(all)
 	if ok {
 		return append(played("mousetrap", "Mousetrap", cards),
 			append(played("hlm", "He Loves Me", cards)[:1], played("modular", "Modular Mousetrap", cards)[:1]...)...)
 	}
-	if numbers := numbersOf(words); len(numbers) == len(words) && len(numbers) <= 2 {
+	words = without(words, units)
+	all = strings.Join(words, " ")
+	if numbers := numbersOf(words); len(numbers) > 0 && len(numbers) == len(words) && len(numbers) <= 2 {
 		return append(solitaire("mousetrap", "Mousetrap", all)[:1],
 			append(solitaire("hlm", "He Loves Me", all)[:1],
 				append(solitaire("modular", "Modular Mousetrap", all)[:1], matches(append(words, "match"))...)...)...)
 	}
 	return nil
+}
+
+// ofGame answers a game with what else the question has.
+func ofGame(game, name string, rest []string) []Link {
+	switch game {
+	case "dundee":
+		return dundee(numbersOf(rest))
+	case "memory":
+		return memory(numbersOf(rest))
+	}
+	return solitaire(game, name, strings.Join(rest, " "))
 }
 
 // row reads a row of at least three cards.
@@ -292,48 +343,4 @@ func memory(numbers []int) []Link {
 	return []Link{{"Memory, " + n + " pairs: play", to("/memory", "part", "play", "pairs", n)},
 		{"Memory, " + n + " pairs, " + k + " seen: the best move", to("/memory", "n", n, "k", k)},
 		{"Memory, " + n + " pairs, one player", to("/memory", "part", "alone", "pairs", n)}}
-}
-
-// places are pages and parts of pages with other words that people have for them.
-var places = []struct{ said, text, to string }{
-	{"errata misprints mistakes wrong", "Errors in the papers", to("/papers", "part", "errata")},
-	{"oeis integer", "Sequences of OEIS", to("/sequences")},
-	{"records beyond new results", "Results beyond the papers", to("/records")},
-	{"probability chance chances odds", "The probability of winning", to("/count", "part", "chances")},
-	{"simulate", "Simulate millions of deals", to("/count", "part", "simulate")},
-	{"estimate uncounted", "Estimate the number of winning decks", to("/count", "part", "estimate")},
-	{"find", "Find winning decks", to("/count", "part", "decks")},
-	{"best scores", "Best scores at He Loves Me", to("/count", "game", "hlm", "part", "best")},
-	{"string backwards reconstruct", "From a string back to its deck", to("/reconstruct")},
-	{"class teach lesson deals", "Classroom mode: guess, then simulate", to("/deals")},
-	{"triples quadruples", "Memory alone with triples", to("/memory", "part", "alone", "kind", "3")},
-	{"forget forgetful limited", "Memory alone, remembering four cards", to("/memory", "part", "alone", "memory", "4")},
-	{"law distribution all decks", "The distribution over all decks", to("/distribution")},
-	{"results storage work", "Your work on this device", to(pages.Work)},
-}
-
-// named finds pages by the beginnings of their names.
-func named(words []string) (found []Link) {
-	asked := strings.Join(words, " ")
-	for _, p := range pages.All {
-		for _, name := range []string{p.Name, p.Beside, p.Title} {
-			if name != "" && strings.HasPrefix(strings.ToLower(name), asked) {
-				text := p.Title
-				if text == "" {
-					text = p.Link()
-				}
-				found = append(found, Link{text, p.Path})
-				break
-			}
-		}
-	}
-	for _, p := range places {
-		for _, name := range strings.Fields(p.said) {
-			if strings.HasPrefix(name, asked) {
-				found = append(found, Link{p.text, p.to})
-				break
-			}
-		}
-	}
-	return found[:min(len(found), Most)]
 }
