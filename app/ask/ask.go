@@ -1,5 +1,5 @@
 // Package ask finds the pages that answer a question of a few words: a game with its ranks and suits, a deck,
-// "derangements of 13", a sequence of OEIS, a table of a paper, or words of a page.
+// "derangements of 13", a sequence of OEIS, a table of a paper, an erratum, or words of a page.
 package ask
 
 import (
@@ -19,19 +19,24 @@ type Link struct {
 	To   string // its path with a query
 }
 
-// An Item is a table, a theorem or another numbered item of a paper.
+// An Item is a table, a theorem or another numbered item of a paper, or an erratum.
 type Item struct {
 	Part   string `json:"part"`  // of the page Papers
 	Paper  string `json:"paper"` // for readers
-	Name   string `json:"name"`  // such as "table 9"
+	Name   string `json:"name"`  // such as "table 9" or "R32"
 	Title  string `json:"title"`
-	Number int    `json:"number"` // in the paper, from 1
+	Number int    `json:"number"` // in the paper, from 1; 0 of an erratum
 }
 
 // link leads to the item on the page Papers.
 func (i Item) link() Link {
-	return Link{i.Paper + ", " + i.Name + ": " + i.Title,
-		to("/papers", "part", i.Part, "item", strconv.Itoa(i.Number)) + "#item"}
+	link := Link{Text: i.Paper + ", " + i.Name + ": " + i.Title}
+	if i.Number == 0 {
+		link.To = to("/papers", "part", i.Part) + "#" + i.Name
+	} else {
+		link.To = to("/papers", "part", i.Part, "item", strconv.Itoa(i.Number)) + "#item"
+	}
+	return link
 }
 
 // Most is how many links Find returns at most.
@@ -51,7 +56,7 @@ func Find(question string, items []Item) []Link {
 	ofItems := func(find func([]string, []Item) []Link) func([]string) []Link {
 		return func(words []string) []Link { return find(words, items) }
 	}
-	for _, find := range []func([]string) []Link{sequence, ofItems(numbered), hits, game, matches, named,
+	for _, find := range []func([]string) []Link{sequence, ofItems(numbered), ofItems(errata), hits, game, matches, named,
 		about, ofItems(titled)} {
 		found := distinct(find(words))
 		if len(found) > 0 {
@@ -109,7 +114,7 @@ func sequence(words []string) []Link {
 	return nil
 }
 
-// numbered finds items of papers, such as "table 9" or "theorem 4.4".
+// numbered finds items of papers, such as "table 9" or "theorem 4.4", and errata, such as "R32".
 func numbered(words []string, items []Item) (found []Link) {
 	asked := strings.Join(words, " ")
 	var longer []Link

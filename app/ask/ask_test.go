@@ -14,6 +14,7 @@ var items = []Item{
 	{"bersani-2010", "Bersani, 2010", "theorem 5", "Strings", 3},
 	{"bersani-eulerian", "Bersani", "table 9", "Distances", 20},
 	{"dundee", "Dundee", "table 9a", "Other", 4},
+	{"errata", "Errata", "R32", "A deck is counted in two columns of its row", 0},
 }
 
 // A question leads to the page that answers it.
@@ -49,7 +50,13 @@ func TestFind(t *testing.T) {
 		{"errata", []string{"/papers?part=errata"}},
 		{"teach", []string{"/deals"}},
 		{"probability", []string{"/count?part=chances"}},
+		{"R32", []string{"/papers?part=errata#R32"}},
+		{"erratum r32", []string{"/papers?part=errata#R32"}},
+		{"errata table 9", []string{"/papers?item=12&part=bersani-2010#item"}},
+		{"Misprints in Dundee", []string{"/papers?paper=dundee&part=errata"}},
+		{"errata bersani 2010", []string{"/papers?paper=bersani-2010&part=errata"}},
 		{"bersani 2010 table 9", []string{"/papers?item=12&part=bersani-2010#item"}},
+		{"deck counted in two columns", []string{"/papers?part=errata#R32"}},
 		{"errors in the papers", []string{"/papers?part=errata"}},
 		{"no card at its own number", []string{"/coincidences"}},
 		{"52 cards, none at its own place", []string{"/coincidences?game=t1&m=52"}},

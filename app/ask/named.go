@@ -80,6 +80,24 @@ func titled(words []string, items []Item) (found []Link) {
 	return found
 }
 
+// errata finds the errata of an item or of a paper: "errata table 9", "misprints in Dundee".
+func errata(words []string, items []Item) []Link {
+	asked := without(words, fillers+" errata erratum error errors misprint misprints mistake mistakes")
+	if len(asked) == 0 || !has(words, "errat", "error", "misprint", "mistake") {
+		return nil
+	}
+	found := numbered(asked, items) // an item says its errata
+	for _, i := range items {
+		if i.Number > 0 && tells(i.Part+" "+i.Paper, asked) {
+			found = append(found, Link{"Errata: " + i.Paper, to("/papers", "part", "errata", "paper", i.Part)})
+		}
+	}
+	if len(found) == 0 {
+		found = titled(asked, items)
+	}
+	return found
+}
+
 // tells reports whether a text has all words, or words that begin with them.
 func tells(text string, words []string) bool {
 	all := split(text)

@@ -43,6 +43,14 @@ func TestAsk(t *testing.T) {
 	b.Wait(`location.pathname === "/papers" && !document.querySelector("#ask").open`)
 	b.Wait(`document.querySelector("main").innerText.toLowerCase().includes("table 9")`)
 
+	// An erratum is found by its number.
+	b.Click("#ask-open")
+	b.Wait(`document.activeElement.id === "ask-text"`)
+	b.Type("#ask-text", "R32")
+	b.Wait(`document.querySelector("#ask ul a") !== null && document.querySelector("#ask ul").innerText.includes("Errata, R32")`)
+	b.Press(kb.Escape)
+	b.Wait(`!document.querySelector("#ask").open`)
+
 	// An example is filled in; what nobody answers is said.
 	b.Click("#ask-open")
 	b.Wait(`(e => e !== undefined && (e.click(), true))([...document.querySelectorAll("#ask ul button")].find(b => b.innerText === "A007709"))`)

@@ -50,7 +50,7 @@ func papers(ctx context.Context, args []string, s std) error {
 }
 
 // writeSheets writes each paper in the form that its page reads, what other pages quote, the names
-// of all items, the b-files of sequences, and the document of the errata.
+// of all items and errata, the b-files of sequences, and the document of the errata.
 func writeSheets(ctx context.Context, dir string) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err
@@ -79,16 +79,31 @@ func writeSheets(ctx context.Context, dir string) error {
 			return err
 		}
 	}
-	items := []ask.Item{}
 	for _, p := range paper.Papers() {
 		if err := writeSheet(dir, p); err != nil {
 			return err
 		}
+	}
+	return writeJSON(filepath.Join(dir, "items.json"), askItems())
+}
+
+// askItems lists what a question finds by its name: the items of all papers, and the errata.
+func askItems() []ask.Item {
+	items := []ask.Item{}
+	for _, p := range paper.Papers() {
 		for i, item := range p.Items() {
 			items = append(items, ask.Item{Part: p.Name, Paper: p.By, Name: item.Name, Title: item.Title, Number: i + 1})
 		}
 	}
-	return writeJSON(filepath.Join(dir, "items.json"), items)
+	last := ""
+	for _, e := range paper.Errata() { // those of one cause are together
+		of := e.Cell.Erratum.Cause
+		if of.ID != last {
+			items = append(items, ask.Item{Part: "errata", Paper: "Errata", Name: of.ID, Title: of.What})
+		}
+		last = of.ID
+	}
+	return items
 }
 
 // writeSheet writes the sheet of a paper or of another source.

@@ -13,6 +13,7 @@ import (
 	"strings"
 	"testing"
 
+	"rencontre/app/ask"
 	"rencontre/core/paper"
 	"rencontre/core/verify"
 )
@@ -167,5 +168,25 @@ func TestErrata(t *testing.T) {
 	md := rencontre(t, "", "errata", "-format", "md").out
 	if n := strings.Count(md, "\n| ") - strings.Count(md, "\n| where |"); n != want {
 		t.Errorf("%d rows of %d in Markdown", n, want)
+	}
+}
+
+// TestAskItems checks that a question finds every erratum by its number, and no two names of a paper are the same.
+func TestAskItems(t *testing.T) {
+	items := askItems()
+	seen := map[string]bool{}
+	for _, i := range items {
+		name := i.Part + " " + i.Name
+		if seen[name] || i.Title == "" {
+			t.Errorf("%s is there twice, or has no title", name)
+		}
+		seen[name] = true
+	}
+	for _, e := range paper.Errata() {
+		id := e.Cell.Erratum.ID
+		found := ask.Find(id, items)
+		if len(found) != 1 || found[0].To != "/papers?part=errata#"+id {
+			t.Errorf("%s leads to %v", id, found)
+		}
 	}
 }
