@@ -277,6 +277,10 @@ func played(game, name string, cards deck.Deck) []Link {
 	}
 }
 
+// mostCounted is the largest number of ranks that the pages about all decks take. Modular Mousetrap in one suit is
+// dealt beyond that.
+const mostCounted = 200
+
 // solitaire answers a solitaire for ranks and suits, or a deck of it.
 func solitaire(game, name, rest string) []Link {
 	cards, ok := row(rest)
@@ -298,6 +302,9 @@ func solitaire(game, name, rest string) []Link {
 		m, s = strconv.Itoa(numbers[0]), strconv.Itoa(suits)
 		of = append(of, "m", m, "s", s)
 		said += ", " + shape(numbers[0], suits)
+	}
+	if game == "modular" && s == "1" && numbers[0] > mostCounted {
+		return []Link{{said + ": deal decks", to("/count", "game", game, "s", s, "part", "chances", "n", m)}}
 	}
 	play := Link{said + ": play", to("/play", of...)}
 	switch game {

@@ -71,6 +71,8 @@ func TestFind(t *testing.T) {
 		{"hit 2 and 5", []string{"/coincidences?n=8&part=pairs"}},
 		{"dundee guess", []string{"/dundee?part=guess"}},
 		{"52 cards", []string{"/count?game=mousetrap&m=52&s=1"}},
+		{"502 ranks modular", []string{"/count?game=modular&n=502&part=chances&s=1"}},
+		{"modular 200", []string{"/count?game=modular&m=200&s=1"}},
 		{"13 cards Mousetrap", []string{"/count?game=mousetrap&m=13&s=1"}},
 		{"the best move", []string{"/memory"}},
 		{"backwards", []string{"/reconstruct"}},
