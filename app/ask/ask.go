@@ -42,9 +42,9 @@ func (i Item) link() Link {
 // Most is how many links Find returns at most.
 const Most = 8
 
-// Examples are questions of each kind.
-var Examples = []string{"hlm 13 4", "derangements of 13", "2 1 3 4", "P(no match) 52", "A007709", "table 9",
-	"dundee 13 4", "memory 6"}
+// Examples are questions of each kind, the plainest first.
+var Examples = []string{"52 cards no match", "Table 9", "13 cards Mousetrap", "Memory 6", "Dundee 13 4", "errata",
+	"derangements of 13", "2 1 3 4", "hlm 13 4", "A007709"}
 
 // Find returns the pages that answer a question, the likeliest first. It returns none if it does not understand the
 // question. The items are those of all papers.

@@ -69,7 +69,7 @@ func (p *Home) Render() app.UI {
 			app.Range(ways).Slice(func(i int) app.UI { return ways[i].draw() })),
 		h.Box("div", "flow",
 			ui.Button("Ask", "search", "", func(app.Context, app.Event) { ui.OpenAsk() }),
-			h.Text("p", "soft", "For example: hlm 13 4, derangements of 13, table 9, a deck.")),
+			h.Text("p", "soft", "For example: 52 cards no match, Table 9, 13 cards Mousetrap, a deck.")),
 		rooms(),
 		p.papers(),
 		h.Memo(nil, records),
