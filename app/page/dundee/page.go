@@ -155,7 +155,7 @@ func (s *shared) askWorst() {
 const (
 	how = "Name a rank, then turn the top card of a shuffled deck. You lose if it has the rank you named. You win if " +
 		"this never happens."
-	short = "Name a rank, turn a card: you lose if they agree."
+	short = "Say a rank, turn a card. You lose if it has that rank."
 )
 
 func (p *page) Head() calc.Head {

@@ -90,10 +90,9 @@ func newTable(s *shared, dealt bool) *table {
 
 func (t *table) Head() calc.Head {
 	head := calc.Head{
-		Lead:  short,
 		Name:  "what to name next",
-		More:  &calc.How{Of: lesson{}, Rule: how},
-		Class: "slim",
+		More:  &calc.How{Of: lesson{}, Rule: how, Says: short},
+		Class: "slim ruled",
 		Wrong: strings.TrimSpace(t.advice.Unknown() + " " + t.link),
 	}
 	if t.dealt {
