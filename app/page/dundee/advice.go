@@ -76,6 +76,10 @@ func (t *table) sayPanel() app.UI {
 	}
 	name, best := g.name(), g.best()
 	isBest := slices.Contains(best, name)
+	say := "Say"
+	if len(best) == len(g.deck) && len(best) > 2 { // one of them is an example
+		say, best = "Say any rank, such as", nil
+	}
 	chance, label := (*big.Rat)(nil), "Win probability"
 	var cost *big.Rat
 	if at := t.known(); at != nil && len(at.choices) == len(g.deck) {
@@ -98,7 +102,7 @@ func (t *table) sayPanel() app.UI {
 	return ui.Section("panel say-panel", "What to say",
 		h.Box("div", "advice",
 			h.Box("div", "",
-				h.Text("p", "label", "Say"),
+				h.Text("p", "label", say),
 				t.names(name, best),
 			),
 			h.Box("div", "chance",

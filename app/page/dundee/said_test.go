@@ -49,3 +49,16 @@ func TestAskedStands(t *testing.T) {
 		t.Errorf("asked is %d, turned %v: %q", a.asked, a.game.turns, a.refused)
 	}
 }
+
+// TestSaysAny checks that a name is an example where all are equally good, unless there are only two.
+func TestSaysAny(t *testing.T) {
+	for query, want := range map[string][2]int{ // cards shown, and whether any rank may be said
+		"": {1, 1}, "deck=4+4": {2, 0}, "deck=4+4+3+3": {2, 0}, "deck=4+4+3": {1, 0},
+	} {
+		text := shown(open(t, query))
+		cards, said := strings.Count(text, `class="name"`), strings.Count(text, "Say any rank, such as")
+		if cards != want[0] || said != want[1] {
+			t.Errorf("%s: %d cards, any rank %d times", query, cards, said)
+		}
+	}
+}
