@@ -54,11 +54,16 @@ func (t *table) pad() app.UI {
 		),
 		t.keyless.draw(left, t.press),
 		h.Div().Class("ranks").Role("group").Aria("label", label).Body(keys...),
-		h.Div().Role("alert").ID("refused").Body(app.If(t.refused != "", func() app.UI {
-			return h.Box("div", "refusal", ui.Icon("warning"), h.Text("p", "", t.refused))
-		})),
+		app.If(t.asked == 0, t.drawRefused),
 		app.If(t.asked > 0, t.drawAsked),
 	)
+}
+
+// drawRefused says why the last tap was refused, beside the question if there is one.
+func (t *table) drawRefused() app.UI {
+	return h.Div().Role("alert").ID("refused").Body(app.If(t.refused != "", func() app.UI {
+		return h.Box("div", "refusal", ui.Icon("warning"), h.Text("p", "", t.refused))
+	}))
 }
 
 // drawAsked asks whether the tapped card has lost the game or, if another rank than the shown one was said, which.
@@ -66,13 +71,13 @@ func (t *table) drawAsked() app.UI {
 	face := t.game.face(t.asked)
 	back := ui.Button("Undo this tap", "", "", ui.Handler(t.notLost)).ID("not-lost")
 	if t.other {
-		return h.Div().Class("asked which").Role("alertdialog").Aria("labelledby", "asked").Body(
-			h.P().ID("asked").Text(fmt.Sprintf("Turned: %s. Tap the rank you said.", face)), back)
+		return h.Div().Class("asked").Role("alertdialog").Aria("labelledby", "asked").Body(
+			h.P().ID("asked").Text(fmt.Sprintf("Turned: %s. Tap the rank you said.", face)), back, t.drawRefused())
 	}
 	return h.Div().Class("asked").Role("alertdialog").Aria("labelledby", "asked").Body(
 		h.P().ID("asked").Text(fmt.Sprintf("Did you say %s? Then you have lost.", face)),
 		ui.Button("Yes, lost", "", "main", ui.Handler(t.lost)).ID("lost"),
-		ui.Button("No, I said another rank", "", "", ui.Handler(t.another)).ID("said-another"), back)
+		ui.Button("No, I said another rank", "", "", ui.Handler(t.another)).ID("said-another"), back, t.drawRefused())
 }
 
 // key draws the key of a rank, with a dot for each card.

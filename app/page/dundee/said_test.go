@@ -48,6 +48,13 @@ func TestAskedStands(t *testing.T) {
 	if a.asked != first || len(a.game.turns) != 0 || !strings.Contains(a.refused, "answer the question first") {
 		t.Errorf("asked is %d, turned %v: %q", a.asked, a.game.turns, a.refused)
 	}
+	text := app.HTMLString(a.drawAsked())
+	if whole := app.HTMLString(a.pad()); !strings.Contains(text, a.refused) || strings.Count(whole, a.refused) != 1 {
+		t.Errorf("the refusal is not in the question alone: %s", whole)
+	}
+	if a.another(); a.refused != "" {
+		t.Errorf("answered, it still refuses: %q", a.refused)
+	}
 }
 
 // TestSaysAny checks that a name is an example where all are equally good, unless there are only two.

@@ -315,7 +315,7 @@ func (t *table) lost() {
 
 // another records that another rank was said, so that the card has not lost the game.
 func (t *table) another() {
-	t.other = true
+	t.other, t.refused = true, ""
 	t.Defer(func() { calc.Focus("rank-1") })
 }
 
