@@ -106,25 +106,26 @@ func (g *guessing) Draw() []app.UI {
 }
 
 func (g *guessing) result() app.UI {
-	yes, without := "…", g.answer.Value().Without
+	yes, why, without := "…", "", g.answer.Value().Without
 	switch {
 	case g.told.Whole():
 		yes = figure.Digits(g.yes, 6)
 	case g.told.Wrong() != nil:
-		yes = "not known"
+		yes, why = "not known", "This deck is too large to compute it."
 	}
-	number := func(id, told, text string) app.UI {
-		return h.Box("div", "", h.Text("p", "label", told), h.P().ID(id).Class("figure").Text(text))
+	number := func(id, told, text, note string) app.UI {
+		return h.Box("div", "", h.Text("p", "label", told), h.P().ID(id).Class("figure").Text(text),
+			app.If(note != "", func() app.UI { return h.Text("p", "note", note) }))
 	}
 	return ui.Section("panel result", "Expected right guesses",
 		ui.Head(ui.Exact, "Expected right guesses",
 			&ui.Share{Name: "rencontre-guess-all", File: g.numbersFile}),
 		h.Text("p", "soft", "The best player’s right guesses on average, by what they are told after each guess."),
-		h.Div().Class("flow").Style("gap", "1rem 3rem").Body(
-			number("guess-best", "The card", figure.Digits(g.best, 6)),
-			number("guess-yes", "Right or wrong", yes),
-			number("guess-none", "Nothing", figure.Whole(without))),
+		number("guess-best", "The card", figure.Digits(g.best, 6), ""),
 		figure.Exactly(g.best),
+		h.Div().Class("flow").Style("gap", "1rem 3rem").Style("align-items", "start").Body(
+			number("guess-yes", "Right or wrong", yes, why),
+			number("guess-none", "Nothing", figure.Whole(without), "")),
 		h.Box("div", "frame", ui.Table(g.numbers().Shown(digits6))),
 		ui.Facts(
 			ui.TextFact("Told the card", "Guess a rank with the most cards left."),
@@ -141,8 +142,7 @@ func (g *guessing) result() app.UI {
 func (g *guessing) saysYes() string {
 	switch {
 	case g.told.Wrong() != nil:
-		return "The number is computed for small decks, such as 5 ranks of 5 cards, and for different cards. This deck " +
-			"is too large."
+		return "The number is computed for small decks, such as 5 ranks of 5 cards, and for different cards."
 	case g.different():
 		return "Guess the same card until it comes, then another. For n different cards this gives 1/1! + 1/2! + … + " +
 			"1/n!, which tends to e − 1 = 1.718…. Told the card, it is 1 + 1/2 + … + 1/n."
