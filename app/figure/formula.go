@@ -3,6 +3,8 @@ package figure
 import (
 	"strings"
 
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
 	"rencontre/app/h"
 )
 
@@ -29,6 +31,15 @@ func LongFormula(text string) bool {
 		}
 	}
 	return false
+}
+
+// Formula draws a text with formulas, as FormulaHTML takes it. It scrolls if a formula is long, by the keyboard too.
+func Formula(text string) app.UI {
+	tag := "<span>"
+	if LongFormula(text) {
+		tag = `<span class="long-formula" tabindex="0">`
+	}
+	return app.Raw(tag + FormulaHTML(text) + "</span>")
 }
 
 // FormulaTeX returns a text with formulas, as FormulaHTML takes it, for LaTeX.

@@ -80,13 +80,32 @@ func (r *rate) result() app.UI {
 	return ui.Section("panel result", "Many ranks",
 		ui.Head("", "To lose, by the number of ranks",
 			&ui.Share{Name: "rencontre-dundee-rate", File: r.file, Chart: "rate-chart"}),
-		h.Text("p", "soft", fmt.Sprintf("The probability 1 − g that the best adaptive player loses a whole deck, here "+
-			"with %s of each of %s:", figure.Count(of.Suits, "card"), figure.Count(last.Ranks, "rank"))),
+		app.If(len(of.Rows) > 1, func() app.UI { return h.Text("p", "lead", r.falls()) }),
+		h.Text("p", "soft", fmt.Sprintf("The best player names each rank after seeing all cards turned before. They get "+
+			"through the whole deck with probability g, and lose with probability 1 − g. With %s of each of %s, 1 − g is",
+			figure.Count(of.Suits, "card"), figure.Count(last.Ranks, "rank"))),
 		h.P().ID("rate").Class("figure").Text(fmt.Sprintf("%.6f", last.Lose)),
 		&ui.Chart{ID: "rate-chart", Label: r.table().Caption + ": the numbers are in the table", X: "ranks v", Y: "1 − g",
 			Lines: r.lines(), Log: true, LogX: true},
 		h.Box("div", "frame", ui.Table(r.table().Shown(digits6))),
 		r.facts())
+}
+
+// falls says how much less often the game is lost with ten times as many ranks or, if the table has no such numbers,
+// from the fewest ranks to the most.
+func (r *rate) falls() string {
+	rows := r.answer.Value().Rows
+	few, many, with := rows[0], rows[len(rows)-1], "more"
+	for _, a := range rows {
+		for _, b := range rows {
+			if b.Ranks == 10*a.Ranks {
+				few, many, with = a, b, "ten times as many"
+			}
+		}
+	}
+	return fmt.Sprintf("With %s ranks the probability of losing falls to about %.2f of it: from %s with %s to %s "+
+		"with %s.", with, many.Lose/few.Lose, figure.Round(few.Lose), figure.Count(few.Ranks, "rank"),
+		figure.Round(many.Lose), figure.Count(many.Ranks, "rank"))
 }
 
 // lines are the computed numbers, the heuristic and the fit.
@@ -132,9 +151,9 @@ func (r *rate) facts() app.UI {
 	for _, row := range of.Rows {
 		worst = max(worst, row.Error)
 	}
-	fit, residual := "", ""
+	fit, residual := app.UI(nil), ""
 	if r.fit != nil {
-		fit = r.fit.text() + ". A fit, not a theorem"
+		fit = figure.Formula(r.fit.text() + ". A fit, not a theorem")
 		residual = fmt.Sprintf("at most %s %% of 1 − g, at %s", figure.Round(100*r.fit.worst),
 			figure.Count(r.fit.worstAt, "rank"))
 	}
@@ -151,11 +170,11 @@ func (r *rate) facts() app.UI {
 		ui.TextFact("Why it is lost", "The best player names a rank with the fewest cards left and keeps to it while that "+
 			"holds. So the game is lost if, for some j, the first rank to lose j cards was the first to lose j − 1. For "+
 			"j = 1 it is the rank that was named first."),
-		ui.TextFact("Heuristic", guessText(of.Suits)+". It is a heuristic, not proved: the sum over j of the mean time "+
-			"until some rank has lost j cards, where each card comes at a random time from 0 to 1"),
+		ui.Fact{Term: "Heuristic", Value: figure.Formula(guessText(of.Suits) + ". It is a heuristic, not proved: the sum " +
+			"over j of the mean time until some rank has lost j cards, where each card comes at a random time from 0 to 1")},
 		ui.TextFact("Compared", compared),
 		ui.TextFact("Slope", r.slopes()),
-		ui.TextFact("Fitted formula", fit),
+		ui.Fact{Term: "Fitted formula", Value: fit},
 		ui.TextFact("Residuals", residual))
 }
 

@@ -17,19 +17,26 @@ func TestRatePage(t *testing.T) {
 	if last.Ranks != 1000 || math.Abs(last.Lose-.228493) > 6e-7 || r.fit == nil || r.fit.worst > .002 {
 		t.Fatalf("%+v, %+v", last, r.fit)
 	}
-	for _, want := range []string{"0.228493", "It is a heuristic, not proved", "A fit, not a theorem", "1/(4v) + " +
-		"Γ(3/2)/(6v)^(1/2) + Γ(4/3)/(4v)^(1/3) + Γ(5/4)/v^(1/4)", "0.997", "proved to be at most", "−0.277 from 500 to 1"} {
+	for _, want := range []string{"0.228493", "It is a heuristic, not proved", "A fit, not a theorem", "<mi>Γ</mi>",
+		"0.997", "proved to be at most", "−0.277 from 500 to 1", "With ten times as many ranks the probability of " +
+			"losing falls to about 0.53 of it: from 0.431 with 100 ranks to 0.228 with 1\u202f000 ranks."} {
 		if !strings.Contains(text, want) {
 			t.Errorf("it does not say %q: %s", want, text)
 		}
 	}
-	if strings.Contains(text, "NaN") || strings.Contains(text, "%!") {
+	if strings.Contains(text, "NaN") || strings.Contains(text, "%!") || strings.Contains(text, "^") {
 		t.Error(text)
+	}
+	for suits, want := range map[int]string{2: "1 − g ≈ 1/(2v) + Γ(3/2)/v^(1/2)",
+		4: "1 − g ≈ 1/(4v) + Γ(3/2)/(6v)^(1/2) + Γ(4/3)/(4v)^(1/3) + Γ(5/4)/v^(1/4)"} {
+		if got := guessText(suits); got != want {
+			t.Errorf("%d suits: %q, want %q", suits, got, want)
+		}
 	}
 	for query, want := range map[string]string{
 		"most=0": "A whole number from 1 to 10\u202f000.", "most=x": "A whole number from 1 to 10\u202f000.",
 		"most=10001": "A whole number", "suits=5": "A whole number from 1 to 4.", "suits=0": "A whole number from 1 to 4.",
-		"suits=1&most=50": "0.020000", "most=1": "1.000000", "suits=2&most=9": "1 − g ≈ 1/(2v) + Γ(3/2)/v^(1/2)",
+		"suits=1&most=50": "0.020000", "most=1": "1.000000", "suits=2&most=9": "With more ranks the probability of losing",
 	} {
 		p := open(t, "part=rate&"+query)
 		text := shown(p)

@@ -316,7 +316,7 @@ func (p *page) drawCell(s *sheet) app.UI {
 	if f.Verdict == "" {
 		computed = cmp.Or(c.Earlier, "…")
 	}
-	facts := []ui.Fact{{Term: "Printed", Value: formula(c.Shown())}}
+	facts := []ui.Fact{{Term: "Printed", Value: figure.Formula(c.Shown())}}
 	if len(c.Requests) > 0 {
 		facts = append(facts, ui.Fact{Term: "Computed", Value: ui.Row(figure.Signed(computed))},
 			ui.Fact{Term: "Compared", Value: app.Text(compared[c.Rule])})
@@ -324,8 +324,8 @@ func (p *page) drawCell(s *sheet) app.UI {
 	if e := c.Erratum; e != nil {
 		to := site.Path("/papers?part=" + partErrata + "#" + e.ID)
 		facts = append(facts,
-			ui.Fact{Term: right(e), Value: formula(e.Right)},
-			ui.Fact{Term: "Because", Value: formula(e.Note)},
+			ui.Fact{Term: right(e), Value: figure.Formula(e.Right)},
+			ui.Fact{Term: "Because", Value: figure.Formula(e.Note)},
 			ui.Fact{Term: "Erratum", Value: h.Tag("a", []string{"href", to}, app.Text(e.ID))},
 			s.second(c, f))
 	}

@@ -114,15 +114,6 @@ func right(e *paper.Erratum) string {
 	return "Right"
 }
 
-// formula draws a text with its formulas. It scrolls if a formula is long, by the keyboard too.
-func formula(text string) app.UI {
-	tag := "<span>"
-	if figure.LongFormula(text) {
-		tag = `<span class="long-formula" tabindex="0">`
-	}
-	return app.Raw(tag + figure.FormulaHTML(text) + "</span>")
-}
-
 // mostKnown is the largest number of errata that an item names at its top, and mostSaid the largest length of a value in
 // them.
 const mostKnown, mostSaid = 3, 40
@@ -163,8 +154,8 @@ func knownError(c paper.Cell) []app.UI {
 	if max(len(c.Shown()), len(e.Right)) <= mostSaid {
 		said = "printed " + c.Shown() + ", " + strings.ToLower(right(e)) + " " + e.Right
 	}
-	return []app.UI{formula(strings.Trim(c.Row+", "+c.Column, ", ")), app.Text(": "), formula(said), app.Text(" ("),
-		h.Tag("a", []string{"href", site.Path("/papers?part=" + partErrata + "#" + e.ID)}, app.Text(e.ID)), app.Text(")")}
+	return []app.UI{figure.Formula(strings.Trim(c.Row+", "+c.Column, ", ")), app.Text(": "), figure.Formula(said),
+		app.Text(" ("), h.Tag("a", []string{"href", site.Path("/papers?part=" + partErrata + "#" + e.ID)}, app.Text(e.ID)), app.Text(")")}
 }
 
 func (p *page) drawErrata() []app.UI {
@@ -189,7 +180,7 @@ func (p *page) drawErrata() []app.UI {
 		app.Range(groups).Slice(func(i int) app.UI {
 			c := groups[i][0].cause()
 			return h.Tag("a", []string{"href", site.Path("/papers?" + p.Query().Encode() + "#" + c.ID)},
-				h.Text("b", "", c.ID), app.Text(" "), h.Box("span", "", formula(c.What)))
+				h.Text("b", "", c.ID), app.Text(" "), h.Box("span", "", figure.Formula(c.What)))
 		}))
 	var list []app.UI
 	for _, k := range paper.Severities() {
@@ -212,7 +203,7 @@ func (p *page) drawErrata() []app.UI {
 func (p *page) drawCause(places []erratum) app.UI {
 	c := places[0].cause()
 	body := []app.UI{h.Box("div", "result-head",
-		h.Tag("h3", []string{"id", c.ID, "tabindex", "-1"}, h.Text("b", "", c.ID), app.Text(" "), formula(c.What)),
+		h.Tag("h3", []string{"id", c.ID, "tabindex", "-1"}, h.Text("b", "", c.ID), app.Text(" "), figure.Formula(c.What)),
 		ui.Sign(look(string(c.Kind)), string(c.Kind)))}
 	first := places[0].cell()
 	folded := "Place and evidence"
@@ -234,8 +225,8 @@ func (p *page) drawCause(places []erratum) app.UI {
 	if slices.ContainsFunc(places, func(e erratum) bool { return e.cell().Shown() != first.Shown() }) {
 		short = append(short, app.Text(fmt.Sprintf("The first of %d places: ", len(places))))
 	}
-	short = append(short, h.Box("span", "erratum-side", app.Text("Printed: "), formula(first.Shown())), app.Text(" "),
-		h.Box("span", "erratum-side", app.Text(right(first.Erratum)+": "), formula(first.Erratum.Right)))
+	short = append(short, h.Box("span", "erratum-side", app.Text("Printed: "), figure.Formula(first.Shown())),
+		app.Text(" "), h.Box("span", "erratum-side", app.Text(right(first.Erratum)+": "), figure.Formula(first.Erratum.Right)))
 	body = append(body, h.Text("p", "note", placesOf(places)), h.Box("p", "", short...),
 		h.Box("details", "tight", all...))
 	return h.Tag("article", []string{"class", "erratum tight", "data-key", c.ID}, body...)
@@ -301,11 +292,11 @@ func (p *page) drawErratum(e erratum, before *paper.Erratum) app.UI {
 			Aria("label", text+": "+e.where())
 	}
 	facts := []ui.Fact{
-		{Term: "Printed", Value: h.Box("span", "formula", formula(c.Shown()))},
-		{Term: right(c.Erratum), Value: h.Box("span", "formula", formula(c.Erratum.Right))},
+		{Term: "Printed", Value: h.Box("span", "formula", figure.Formula(c.Shown()))},
+		{Term: right(c.Erratum), Value: h.Box("span", "formula", figure.Formula(c.Erratum.Right))},
 	}
 	if before == nil || before.Note != c.Erratum.Note {
-		facts = append(facts, ui.Fact{Term: "Because", Value: formula(c.Erratum.Note)})
+		facts = append(facts, ui.Fact{Term: "Because", Value: figure.Formula(c.Erratum.Note)})
 	}
 	if len(c.Requests) > 0 {
 		facts = append(facts, ui.Fact{Term: "First", Value: way(computed, c.Requests, e.sheet)})
@@ -315,7 +306,7 @@ func (p *page) drawErratum(e erratum, before *paper.Erratum) app.UI {
 	}
 	return h.Box("div", "erratum-place tight",
 		h.Box("div", "result-head",
-			h.Box("h4", "", h.Text("cite", "", e.of.title), app.Text(", "), formula(e.where())),
+			h.Box("h4", "", h.Text("cite", "", e.of.title), app.Text(", "), figure.Formula(e.where())),
 			app.If(len(c.Requests) > 0, func() app.UI { return mark(f, false) }), act),
 		ui.Facts(facts...))
 }
@@ -340,10 +331,10 @@ func way(value string, requests []string, s *sheet) app.UI {
 func (s *sheet) second(c paper.Cell, f finding) ui.Fact {
 	switch {
 	case c.Erratum.Second == "":
-		return ui.Fact{Term: "Evidence", Value: formula(c.Erratum.SecondIs)}
+		return ui.Fact{Term: "Evidence", Value: figure.Formula(c.Erratum.SecondIs)}
 	case !c.Erratum.AsksAgain():
 		return ui.Fact{Term: "Second", Value: h.Box("span", "",
-			formula(c.Erratum.SecondIs+" This is a test in the program: "), h.Text("code", "", c.Erratum.Second))}
+			figure.Formula(c.Erratum.SecondIs+" This is a test in the program: "), h.Text("code", "", c.Erratum.Second))}
 	}
 	value := f.Again
 	if value == "" {

@@ -164,9 +164,9 @@ func (p *page) drawRecord(r record) app.UI {
 	acts = append(acts, r.citation())
 	return h.Tag("article", []string{"class", "record tight", "id", r.id()},
 		// A heading that is a formula alone counts as empty without a label.
-		h.Tag("h3", []string{"aria-label", g.Of}, formula(g.Of)),
+		h.Tag("h3", []string{"aria-label", g.Of}, figure.Formula(g.Of)),
 		h.Box("p", "", p.drawValue(r.sheet, r.at)...),
-		h.Box("p", "note", formula(about+" "+g.Evidence)),
+		h.Box("p", "note", figure.Formula(about+" "+g.Evidence)),
 		h.Box("div", "flow", acts...))
 }
 
