@@ -163,7 +163,7 @@
       style: { background: "none", color: "var(--ink)", fontSize: narrow ? "12px" : "13px", fontFamily: "inherit" },
       ariaLabel: chart.label,
       x: { label: chart.x, ticks: narrow ? 6 : 10, tickFormat: (x) => figures(Math.round(x)), ...(chart.logX ? { type: "log", tickFormat: power } : {}) },
-      y: { label: chart.y, ticks: 6, grid: true, nice: !chart.log, ...(chart.log ? { type: "log", tickFormat: power } : {}) },
+      y: { label: chart.y, ticks: 6, grid: true, nice: !chart.log, ...(chart.log ? { type: "log", tickFormat: powers(drawn) } : {}) },
       marks: (chart.log || chart.link ? [] : [Plot.ruleY([chart.zero ? 0 : 0.5], { stroke: "var(--rule)" })]).concat(drawn.flatMap((line, i) => {
         const s = look(line, i);
         return [
@@ -191,6 +191,13 @@
     const n = Math.log10(y);
     if (Math.abs(n - Math.round(n)) > 1e-9) return "";
     return n > -0.5 ? figures(y) : "10" + superscript(Math.round(n));
+  }
+
+  // The numbers of a logarithmic axis: powers of ten; on one of less than two, some between, as decimals.
+  function powers(lines) {
+    const values = lines.flatMap((line) => line.points.map((point) => point[1])), least = Math.min(...values);
+    if (least < 0.001 || Math.max(...values) >= 100 * least) return power;
+    return (y) => (/^[1235]/.test(y.toExponential()) ? figures(Number(y.toPrecision(1))) : "");
   }
 
   function superscript(n) {
