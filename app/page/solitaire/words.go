@@ -25,7 +25,7 @@ var (
 		often: "do 0, 1, 2, … cards come at their own number",
 		title: "How many of %s cards come at their own number?",
 		hits:  "cards come at their own number", unit: "hits", tally: "hits",
-		win: "have a hit", asked: "a hit?", won: "At least one [hit]",
+		win: "have a card at its own number", asked: "a hit?", won: "At least one [hit]",
 	}
 	ofStored = words{
 		often: "are 0, 1, 2, … cards [stored]",
