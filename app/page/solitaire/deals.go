@@ -1,11 +1,13 @@
 package solitaire
 
 import (
+	"fmt"
 	"net/url"
 	"strconv"
 	"time"
 
 	"rencontre/app/calc"
+	"rencontre/app/figure"
 	"rencontre/app/page/game"
 	"rencontre/core/deck"
 	"rencontre/core/job"
@@ -67,7 +69,7 @@ func Deals(f *calc.Frame) calc.Calculator {
 }
 
 func (p *deals) Head() calc.Head {
-	return calc.Head{
+	head := calc.Head{
 		Title: p.game.Name() + ", deal by deal",
 		Lead:  "How often " + p.words().often + "?",
 		More:  p.game.How(true),
@@ -75,7 +77,15 @@ func (p *deals) Head() calc.Head {
 			"For classes: guesses, results from phones, and a worksheet.",
 		Nav: p.game.Nav("/deals"),
 	}
+	if p.lesson && p.dealable() {
+		head.Title, head.Name = p.title(), head.Title
+		head.Lead = "Guess, deal the cards, then compare with the exact answer."
+	}
+	return head
 }
+
+// title is the question of a lesson.
+func (p *deals) title() string { return fmt.Sprintf(p.words().title, figure.Word(p.shape.N())) }
 
 func (p *deals) Read(v url.Values) {
 	p.walk.Halt()

@@ -2,7 +2,6 @@ package solitaire
 
 import (
 	"encoding/json"
-	"fmt"
 	"math"
 	"math/big"
 	"slices"
@@ -16,21 +15,28 @@ import (
 	"rencontre/app/page/game"
 	"rencontre/app/ui"
 	"rencontre/core/job"
+	"rencontre/core/solitaire"
 )
 
 func (p *deals) Draw() []app.UI {
 	fold := p.game.Fold("", p.dealable(), &p.open)
 	fold.Wide = true
+	class := "panel deals"
+	if p.lesson && p.dealable() { // the title asks its question
+		class += " lesson"
+		fold.Name = []app.UI{app.Text(p.game.Name() + ", " + figure.Count(p.shape.N(), "card"))}
+	}
 	all := []app.UI{fold.Draw(p.game.Draw(p.changed, p.changed)...)}
 	if !p.dealable() {
 		return all
 	}
-	parts := []app.UI{p.drawHead(), p.drawControls(), p.histogram(), p.drawGuess(), p.drawClass()}
+	// What a deal changes in height stands below the buttons, so that they stay under the finger.
+	parts := []app.UI{p.drawHead(), p.drawControls(), p.drawLast(), p.histogram(), p.drawGuess(), p.drawClass()}
 	if p.phone.On() { // its code stands near the buttons
-		parts = []app.UI{p.drawHead(), p.drawControls(), p.drawClass(), p.histogram(), p.drawGuess()}
+		parts = []app.UI{p.drawHead(), p.drawControls(), p.drawClass(), p.drawLast(), p.histogram(), p.drawGuess()}
 	}
 	return append(all,
-		h.Tag("section", []string{"class", "panel deals", "aria-label", "The deals", "data-present", "part"}, parts...),
+		h.Tag("section", []string{"class", class, "aria-label", "The deals", "data-present", "part"}, parts...),
 		p.exact.work(),
 		app.If(!p.hide.On(), p.drawWhy),
 		app.If(p.sheet.On(), p.drawSheet),
@@ -44,20 +50,63 @@ func (p *deals) changed() {
 }
 
 func (p *deals) drawHead() app.UI {
-	title := fmt.Sprintf(p.words().title, figure.Word(p.shape.N()))
-	so := figure.Count(p.total(), "deal") + " so far."
-	var last app.UI
+	return h.Box("div", "deal-head stack", ui.Head("", p.title(), p.share()), p.drawSteps())
+}
+
+// drawLast draws the deck of the last deal and what came of it, before the first deal a deck that lies face down.
+func (p *deals) drawLast() app.UI {
+	name, ending, label := "The first deck", "face down", "The first deck, face down"
 	if p.last != nil {
-		var cards app.UI
-		if c := ui.Cards(p.dealt, p.shape.Ranks); len(c) <= 26 {
-			cards = ui.CardRow("cards small", "The deck of the last deal, top card first", c)
-		}
-		last = h.Box("div", "deal-last", h.Box(
-			"p", "", append([]app.UI{h.Text("span", "note", "Deal "+figure.Whole(p.n.Int())+": ")},
-				ui.Words(game.Ending(p.rules(*p.game.Seed(), 0), p.last.End)+".")...)...), cards)
+		name, ending, label = "Deal "+figure.Whole(p.n.Int()), p.ending(), "The deck of the last deal, top card first"
 	}
-	return h.Box("div", "deal-head stack", ui.Head("", title, p.share()), p.drawSteps(),
-		h.Box("div", "flow deal-so", h.Text("p", "soft grow", so), last))
+	var cards app.UI
+	if n := p.shape.N(); n <= mostOnPaper {
+		row := p.lastCards()
+		cards = h.Tag("ul", []string{"class", "cards small", "aria-label", label},
+			app.Range(make([]struct{}, n)).Slice(func(i int) app.UI {
+				card := ui.Facedown("", "face down")
+				if row != nil {
+					card = row[i].Draw()
+				}
+				return h.Box("li", "", app.If(p.game.Game() == solitaire.T1, func() app.UI {
+					return h.Text("span", "count", strconv.Itoa(i+1))
+				}), card)
+			}))
+	}
+	return h.Box("div", "flow deal-so", h.Text("p", "soft grow", figure.Count(p.total(), "deal")+" so far."),
+		h.Box("div", "deal-last", h.Box("p", "", append([]app.UI{h.Text("span", "note", name+": ")},
+			ui.Words(ending+".")...)...), cards))
+}
+
+// lastCards returns the cards of the last deal, nil if there is none. Those at their own number are marked.
+func (p *deals) lastCards() []ui.Card {
+	if p.last == nil {
+		return nil
+	}
+	cards := ui.Cards(p.dealt, p.shape.Ranks)
+	for i, c := range cards {
+		if p.words() == ofHits && slices.ContainsFunc(p.last.End.Aside, func(a ui.Card) bool {
+			return a.Rank == c.Rank && a.Copy == c.Copy
+		}) {
+			cards[i].State = ui.Hit
+		}
+	}
+	return cards
+}
+
+// ending says what came of the last deal, with marked words (see ui.Words).
+func (p *deals) ending() string {
+	if p.words() != ofHits {
+		return game.Ending(p.rules(*p.game.Seed(), 0), p.last.End)
+	}
+	switch n := len(p.last.End.Aside); n {
+	case 0:
+		return "no card came at its own number"
+	case 1:
+		return "1 card came at its own number"
+	default:
+		return strconv.Itoa(n) + " cards came at their own number"
+	}
 }
 
 // drawSteps draws the order of a lesson: guess, deal, show the answer. It stays once the answer is shown, so that the
@@ -76,7 +125,8 @@ func (p *deals) drawSteps() app.UI {
 	if p.hide.On() {
 		last = ui.Button("Show the answer", "", "link", ui.Handler(p.reveal))
 	}
-	steps := []app.UI{app.Text("Guess"), app.Text("Deal 100 or more"), last}
+	ask := h.Box("div", "flow deal-guess", append([]app.UI{h.Text("span", "", "Guess: "+p.asks())}, p.drawAsk()...)...)
+	steps := []app.UI{ask, app.Text("Deal 100 or more"), last}
 	return h.Box("ol", "lesson-steps note", app.Range(steps).Slice(func(i int) app.UI {
 		return h.Tag("li", []string{"aria-current", map[bool]string{false: "false", true: "step"}[i == at]}, steps[i])
 	}))
@@ -141,8 +191,11 @@ const maxWritten = 9
 // histogram draws a bar for each number of hits. The table has the same numbers.
 func (p *deals) histogram() app.UI {
 	c := &ui.Chart{ID: "deals", Label: p.caption() + ": the numbers are in the table", X: p.words().hits,
-		Y: "share of the deals", Seen: figure.Count(p.total(), "deal") + ", 95 %"}
+		Y: "share of the deals", Seen: figure.Count(p.total(), "deal")}
 	n := p.columns()
+	if n <= maxWritten && p.total() > 0 {
+		c.Seen += ", lines: 95 % intervals"
+	}
 	for i := range n {
 		count, share, low, high := p.seen(i)
 		bar := ui.Bar{X: strconv.Itoa(i), Y: share}
@@ -204,19 +257,37 @@ func (p *deals) drawControls() app.UI {
 		ui.Button("Deal 100", "", "", ui.Handler(func() { p.run(100) })).Attr("disabled", full),
 		ui.Button(many, "", "", ui.Handler(p.turn)).Attr("disabled", full),
 		p.hide.Draw(p.hid),
-		app.If(!p.phone.On(), func() app.UI { return h.Box("div", "flow", p.sheet.Draw(p.Noted), ui.PresentButton()) }),
-		h.Text("span", "note", "Seed "+strconv.FormatUint(*p.game.Seed(), 10)+": the same deals on every device."))
+		app.If(!p.phone.On(), func() app.UI {
+			return h.Box("div", "flow", ui.Button("Worksheet", "", "", ui.Handler(p.turnSheet)).ID(p.sheet.ID).
+				Aria("pressed", strconv.FormatBool(p.sheet.On())), ui.PresentButton())
+		}),
+		h.Box("span", "note", ui.Words("The same deals on every device: [seed] "+
+			strconv.FormatUint(*p.game.Seed(), 10)+".")...))
 }
 
-// drawGuess draws the guesses of the class: buttons while the law is hidden; then, in one line, the guess, the observed
-// and the exact share.
-func (p *deals) drawGuess() app.UI {
+// asks is the question of the guess.
+func (p *deals) asks() string {
 	of := p.of()
 	asks := "How many of 100 deals "
 	if all := p.shape.Count(); all.IsInt64() && all.Int64() == int64(of) {
 		asks = "How many of the " + strconv.Itoa(of) + " decks "
 	}
-	asks += p.words().win + "?"
+	return asks + p.words().win + "?"
+}
+
+// drawAsk draws the field for a guess. It stays once the answer is shown, so that the chart keeps its place.
+func (p *deals) drawAsk() []app.UI {
+	return []app.UI{p.guess.Draw(func() {}),
+		ui.Button("Add guess", "", "", ui.Handler(p.vote)).Attr("disabled", !p.hide.On()),
+		app.If(len(p.guesses) > 0, func() app.UI {
+			return ui.Button("Clear guesses", "", "link", ui.Handler(func() { clear(p.guesses) }))
+		})}
+}
+
+// drawGuess draws in one line the guesses of the class, the observed and, unless it is hidden, the exact share. On a
+// phone it has the field for a guess, which elsewhere is the first step.
+func (p *deals) drawGuess() app.UI {
+	of := p.of()
 	line := ""
 	mark := func(class, text string, x float64) {
 		line += `<i class="` + class + `" style="left:` + strconv.FormatFloat(100*x/float64(of), 'f', 2, 64) + `%">` +
@@ -259,18 +330,13 @@ func (p *deals) drawGuess() app.UI {
 	}
 	var ask app.UI
 	switch {
-	case p.hide.On():
-		ask = h.Box("div", "flow deal-guess",
-			p.guess.Draw(func() {}),
-			ui.Button("Add guess", "", "", ui.Handler(p.vote)),
-			app.If(len(given) > 0, func() app.UI {
-				return ui.Button("Clear guesses", "", "link", ui.Handler(func() { clear(p.guesses) }))
-			}))
-	case len(given) == 0:
+	case p.phone.On() && p.lesson:
+		ask = h.Box("div", "flow deal-guess", p.drawAsk()...)
+	case !p.lesson:
 		ask = h.Text("p", "note", "Hide the answer to let the class guess first.")
 	}
 	return h.Tag("section", []string{"class", "guess stack", "aria-label", "The guess"},
-		h.Text("h3", "", asks), ask,
+		h.Text("h3", "", p.asks()), ask,
 		app.Raw(`<div class="guess-line" aria-hidden="true">`+line+"</div>"),
 		ui.Facts(ui.Fact{Term: "Guessed", Value: guessed}, ui.Fact{Term: "Seen", Value: seen},
 			ui.Fact{Term: "Exact", Value: exact}))

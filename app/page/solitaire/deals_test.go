@@ -237,6 +237,68 @@ func TestLessonSteps(t *testing.T) {
 	}
 }
 
+// TestLessonPage checks that a lesson asks its question, that the field for a guess stands before the buttons and stays
+// once the answer is shown, that a deck lies there before the first deal, and that the worksheet is a button.
+func TestLessonPage(t *testing.T) {
+	p := dealt(t, "game=t1&m=13&s=1&hide=1")
+	if head := p.Head(); head.Title != "How many of thirteen cards come at their own number?" ||
+		!strings.HasPrefix(head.Name, "Treize") {
+		t.Errorf("it is headed %q, %q", head.Title, head.Name)
+	}
+	if title := dealt(t, "game=t1&m=13&s=1").Head().Title; !strings.HasSuffix(title, ", deal by deal") {
+		t.Errorf("without a lesson it is headed %q", title)
+	}
+	text := drawn(p)
+	field, buttons := strings.Index(text, `id="guess"`), strings.Index(text, "Deal one")
+	if field < 0 || field > buttons ||
+		strings.Count(text, `id="guess"`) != 1 || strings.Count(text, "card back") != 13 || strings.Contains(text, "95 %") {
+		t.Errorf("a new lesson is %s", text)
+	}
+	if p.reveal(); strings.Count(drawn(p), `id="guess"`) != 1 {
+		t.Error("the field does not keep its place")
+	}
+	phone := drawn(dealt(t, "game=t1&m=13&s=1&hide=1&phone=1&seed=3"))
+	if strings.Count(phone, `id="guess"`) != 1 || strings.Contains(phone, `id="sheet"`) {
+		t.Error("a phone has not one field for a guess, or a worksheet")
+	}
+	p.turnSheet()
+	if text := drawn(p); !p.sheet.On() || !strings.Contains(text, "Answer key") {
+		t.Error("the button shows no worksheet")
+	}
+	if p.turnSheet(); p.sheet.On() {
+		t.Error("the button does not hide the worksheet")
+	}
+}
+
+// TestLastCards checks that exactly the cards at their own number are marked, and that as many are told of.
+func TestLastCards(t *testing.T) {
+	for query, passes := range map[string]int{"game=t1&m=7&s=1": 1, "game=t2&m=4&s=3": 1, "game=t3&m=4&s=3": 3} {
+		for seed := range 20 {
+			p := dealt(t, query+"&deals=1&seed="+strconv.Itoa(seed))
+			marked := 0
+			for i, c := range p.lastCards() {
+				m := p.shape.Ranks
+				own := i < passes*m && c.Rank == i%m+1
+				if own {
+					marked++
+				}
+				if own != (c.State == ui.Hit) {
+					t.Errorf("%s, seed %d: card %d of %v is %q", query, seed, i+1, p.dealt, c.State)
+				}
+			}
+			if text := p.ending(); !strings.HasPrefix(text, strconv.Itoa(marked)+" card") && (marked > 0 ||
+				text != "no card came at its own number") {
+				t.Errorf("%s, seed %d: %d marked, %s", query, seed, marked, text)
+			}
+		}
+	}
+	for _, c := range dealt(t, "m=4&s=1&deals=1").lastCards() {
+		if c.State != ui.Lying {
+			t.Errorf("at Mousetrap a card is %q", c.State)
+		}
+	}
+}
+
 // TestDealsRefused checks that an invalid question is refused beside its field.
 func TestDealsRefused(t *testing.T) {
 	for query, want := range map[string]string{"game=t1&m=4&s=2": "1 suit", "m=0&s=1": "from 1", "m=100&s=3": "260",

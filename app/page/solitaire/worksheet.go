@@ -7,6 +7,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"rencontre/app/calc"
 	"rencontre/app/figure"
 	"rencontre/app/h"
 	"rencontre/app/ui"
@@ -18,6 +19,15 @@ import (
 const mostOnPaper = 26
 
 const blank = "…………"
+
+// turnSheet shows the worksheet, and where it can be printed, or hides it.
+func (p *deals) turnSheet() {
+	p.sheet.Set(!p.sheet.On())
+	p.Noted()
+	if p.sheet.On() {
+		p.Defer(func() { calc.Focus("sheet-print") })
+	}
+}
 
 // drawSheet draws a worksheet: the first decks of the seed, to be played by hand, with blanks; and its key.
 func (p *deals) drawSheet() app.UI {
@@ -51,7 +61,7 @@ func (p *deals) drawSheet() app.UI {
 	}
 	body := []app.UI{
 		ui.Head("", "Worksheet: "+p.game.Name()+", "+p.game.Size(),
-			ui.Button("Print", "", "", ui.Handler(func() { app.Window().Call("print") }))),
+			ui.Button("Print", "", "", ui.Handler(func() { app.Window().Call("print") })).ID("sheet-print")),
 		h.Box("p", "", ui.Words(p.game.Short())...),
 		h.Text("p", "", "1. Guess first: of 100 decks, how many "+words.win+"?  "+blank),
 		h.Text("p", "", "2. Play these decks by hand."),
