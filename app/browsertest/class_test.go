@@ -160,7 +160,8 @@ func TestLesson(t *testing.T) {
 	teacher := open(t)
 	teacher.Desktop()
 	teacher.Visit(h.URL + "deals?game=t1&m=13&s=1&hide=1")
-	teacher.Wait(seen(".deals .controls .main"))
+	teacher.Wait(seen(".deals .controls .main") +
+		` && document.querySelector("h1").innerText === "How many of thirteen cards come at their own number?"`)
 	click(teacher, "Link for phones")
 	teacher.Wait(`document.querySelector(".qr-card[open] .qr-link")?.innerText.includes("phone=1")`)
 	link := "http://" + teacher.Text(".qr-link")
