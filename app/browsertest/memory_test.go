@@ -79,7 +79,7 @@ func (m memoryBoard) choose(t *testing.T) int {
 				return i
 			}
 		}
-	case strings.Contains(m.hint, "seen") || m.hint == "Turn none":
+	case strings.Contains(m.hint, "seen") || m.hint == "Turn no new card: two you know":
 		return seen[0]
 	case strings.Contains(m.hint, "new card"):
 		return fresh[0]
@@ -248,8 +248,8 @@ func TestMemoryMap(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	words := map[string]string{"0": "turn none", "1": "turn one", "2": "turn two", "12": "turn one or two",
-		"02": "turn none or two"}
+	words := map[string]string{"0": "turn no new card", "1": "turn one new card", "2": "turn two new cards",
+		"12": "turn one new card or two", "02": "turn no new card or two"}
 	var want []string
 	for n := 1; n <= 15; n++ {
 		for k := 0; k <= n; k++ {
@@ -281,7 +281,7 @@ func TestMemoryMap(t *testing.T) {
 
 	// Compared with other rules, the map shows where the best moves differ.
 	b.Visit(h.URL + "memory?rules=standard&with=free&n=6&k=1")
-	b.Wait(`document.querySelector("#cell-6-1.differs .hidden")?.textContent === "n = 6, k = 1: turn one; Free: turn two"`)
+	b.Wait(`document.querySelector("#cell-6-1.differs .hidden")?.textContent === "n = 6, k = 1: turn one new card; Free: turn two new cards"`)
 	for _, window := range []func(){b.Phone, b.Desktop} {
 		window()
 		b.Axe()

@@ -157,8 +157,8 @@ func plain(letter string) string { return moveWords[readMoves(letter)] }
 func (r *conjecture) counts() figure.Values {
 	v := r.answer.Value()
 	t := figure.Values{Caption: "The rule by the remainder of n − k, " + r.game(),
-		Head: []string{fmt.Sprintf("(n − k) mod %d", len(v.Moves)), "rule", "positions", "none right", "one right",
-			"two right"}}
+		Head: []string{fmt.Sprintf("(n − k) mod %d", len(v.Moves)), "rule", "positions", "no new card right",
+			"one right", "two right"}}
 	sacrifice := r.asked().Rules == memory.Sacrifice.String()
 	if sacrifice {
 		t.Head = append(t.Head, "sacrifice right")
@@ -207,7 +207,7 @@ type suggestion struct {
 
 var suggestions = []suggestion{
 	{players: 3, pairs: 400, from: 1, moves: "120", holds: 80200, positions: 80200,
-		note: "This is the rule of Zwick and Paterson, section 6, with k ≥ 2 instead of k ≥ 3 for turning none."},
+		note: "This is the rule of Zwick and Paterson, section 6, with k ≥ 2 instead of k ≥ 3 for turning no new card."},
 	{players: 4, pairs: 400, from: 1, moves: "2201", holds: 80200, positions: 80200},
 	{players: 5, pairs: 400, from: 21, moves: "22012", holds: 79990, positions: 79990,
 		note: "With fewer pairs it fails in 88 positions."},

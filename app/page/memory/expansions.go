@@ -165,7 +165,7 @@ func (e *expansions) values() []ui.Line {
 	best, other, close := ui.Line{Name: "exact, best move"}, ui.Line{Name: "exact, turning two"}, ui.Line{
 		Name: "approximation"}
 	if e.parity.Value() == "odd" {
-		other.Name = "exact, turning one"
+		other.Name = "exact, turning one new card"
 	}
 	for _, s := range e.rows {
 		if !s.isInside {

@@ -107,10 +107,10 @@ func (p *play) advise() hint {
 	case s.k == s.n:
 		return hint{"Turn a new card", "Every mate is seen: take all pairs.", best, options}
 	case best&memory.Move0 != 0 && best != memory.Move0:
-		return hint{"Turn two new cards, or none", matches + " Turning none is just as good.", best, options}
+		return hint{"Turn two new cards, or two you know", matches + " Turning no new card is just as good.", best, options}
 	case best&memory.Move0 != 0:
-		return hint{"Turn none", "Turn two cards already seen. A new card would help your opponent. If both players " +
-			"turn none, the game stops.", best, options}
+		return hint{"Turn no new card: two you know", "A new card would help your opponent. If both players turn no " +
+			"new card, the game stops.", best, options}
 	case best&memory.Move1 != 0:
 		return hint{"Turn one new card", matches + " If not, turn a card already seen.", best, options}
 	case s.k == 0:

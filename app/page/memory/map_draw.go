@@ -234,9 +234,10 @@ func (m *moves) theorem() app.UI {
 	}
 	return h.Div().Class(class).Body(
 		h.Text("p", "note", "Zwick and Paterson, Theorem 3.1"),
-		h.Box("p", "", h.Text("i", "", "n"), app.Text(" + "), h.Text("i", "", "k"), app.Text(" even: turn one.")),
-		h.Box("p", "", h.Text("i", "", "n"), app.Text(" + "), h.Text("i", "", "k"), app.Text(" odd: turn two, but none if "),
+		h.Box("p", "", h.Text("i", "", "n"), app.Text(" + "), h.Text("i", "", "k"), app.Text(" even: turn one new card.")),
+		h.Box("p", "", h.Text("i", "", "n"), app.Text(" + "), h.Text("i", "", "k"),
+			app.Text(" odd: turn two new cards, but none if "),
 			app.Raw(`<math><mrow><mi>k</mi><mo>≥</mo><mfrac><mrow><mn>2</mn><mo>(</mo><mi>n</mi><mo>+</mo><mn>1</mn><mo>)</mo></mrow><mn>3</mn></mfrac></mrow></math>`), app.Text(".")),
-		h.Text("p", "note", "Exceptions: if k = 0, turn two; at n = 6, k = 1, turn one."),
+		h.Text("p", "note", "Exceptions: if k = 0, turn two new cards; at n = 6, k = 1, turn one."),
 	)
 }

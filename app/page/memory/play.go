@@ -82,7 +82,7 @@ func newPlay(s *shared) *play {
 	p := &play{shared: s,
 		pairs:   &calc.Number{ID: "pairs", Label: "Pairs", Symbol: "n", Default: 8, Low: 1, High: maxPairs},
 		players: [2]*calc.Choice{player("first", "First player", you), player("second", "Second player", "optimal")},
-		rules: &calc.Choice{ID: "zero", Param: "rules", Label: "Turning none", Kind: "rule set",
+		rules: &calc.Choice{ID: "zero", Param: "rules", Label: "Turning no new card", Kind: "rule set",
 			Default: memory.Standard.String(), Options: []ui.Option{
 				{Value: memory.Standard.String(), Text: "allowed"}, {Value: memory.NoZero.String(), Text: "not allowed"}}},
 		cards: &calc.Choice{ID: "cards", Label: "Cards that were seen", Kind: "value of cards", Options: []ui.Option{

@@ -60,8 +60,8 @@ func (p *play) drawSetup(open bool) app.UI {
 				p.Noted()
 			})),
 		h.P().Class("note wide-note").
-			Text("Turn two cards. If they are a pair, take it and go again; otherwise your opponent moves. “Turning none” means "+
-				"turning two seen cards. If both players do so in a row, the game stops."),
+			Text("Turn two cards. If they are a pair, take it and go again; otherwise your opponent moves. “Turning no "+
+				"new card” means turning two cards already seen. If both players do so in a row, the game stops."),
 	)
 }
 
@@ -206,7 +206,7 @@ func (p *play) ending() string {
 		text = fmt.Sprintf("%s %s %d to %d.", p.name(winner), verb, max(a, b), min(a, b))
 	}
 	if p.game.over() == stopped {
-		text = fmt.Sprintf("Both turned none: the game stops with %s on the table. ",
+		text = fmt.Sprintf("Both turned no new card: the game stops with %s on the table. ",
 			figure.Count(p.game.pairs-a-b, "pair")) + text
 	}
 	return text

@@ -39,8 +39,8 @@ func TestHints(t *testing.T) {
 						hint.options[0].value.Cmp(p.library.value(usual(r), s.n, s.k)) != 0 {
 						t.Fatalf("%v %+v: %s, %v", r, s, hint.title, hint.best)
 					}
-					want := map[memory.Moves]string{memory.Move0: "Turn none", memory.Move1: "Turn one new card",
-						memory.Move2: "Turn two new cards"}[hint.best]
+					want := map[memory.Moves]string{memory.Move0: "Turn no new card: two you know",
+						memory.Move1: "Turn one new card", memory.Move2: "Turn two new cards"}[hint.best]
 					if want != "" && want != hint.title {
 						t.Fatalf("%v %+v: %v is told as %q", r, s, hint.best, hint.title)
 					}

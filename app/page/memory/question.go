@@ -173,11 +173,11 @@ func (q question) sentence() string {
 		return says
 	case aimWin:
 		return "Two players, standard rules; most pairs wins. The value is the probability of winning minus the " +
-			"probability of losing. The lead is how many pairs the player to move is ahead. Turning none passes the " +
-			"position to the other player. If they turn none too, the game ends and the lead decides."
+			"probability of losing. The lead is how many pairs the player to move is ahead. Turning no new card passes the " +
+			"position to the other player. If they turn no new card either, the game ends and the lead decides."
 	case aimReply:
-		return figure.Capital(fmt.Sprintf("%s has a fixed strategy: %s. It is your move. You may turn none, one or two new "+
-			"cards in every position. Turning none passes the turn to your opponent.", fixedPlayers[q.against].name,
+		return figure.Capital(fmt.Sprintf("%s has a fixed strategy: %s. It is your move. You may turn no new card, one "+
+			"or two in every position. Turning no new card passes the turn to your opponent.", fixedPlayers[q.against].name,
 			fixedPlayers[q.against].way))
 	}
 	return ruleSentences[q.rules]
@@ -185,7 +185,7 @@ func (q question) sentence() string {
 
 // several is the aim of more than two players.
 const several = " Each player maximises their pairs minus the mean of the others’. Equally good moves are chosen in the " +
-	"order none, one, two. This choice affects only the other players."
+	"order no new card, one, two. This choice affects only the other players."
 
 // unit says what the value of a position means.
 func (q question) unit() string {
@@ -229,20 +229,21 @@ func (q question) backed() string {
 func (q question) sectionSix() (says, verdict string) {
 	switch {
 	case q.aim == aimWin:
-		return "The paper leaves this open. It expects that a player who is behind turns two wherever playing for the most " +
-				"pairs says none. Up to n = 30 this is always true. For a player level or ahead, 9\u202f653 of 9\u202f918 " +
-				"moves up to n = 30 are the same as for the most pairs.",
+		return "The paper leaves this open. It expects that a player who is behind turns two new cards wherever " +
+				"playing for the most pairs says no new card. Up to n = 30 this is always true. For a player level or ahead, " +
+				"9\u202f653 of 9\u202f918 moves up to n = 30 are the same as for the most pairs.",
 			ui.Agrees
 	case q.aim == aimPlayers && q.number == 3 && q.rules == memory.Standard:
-		return "For three players, take n − k modulo 3: if it is 2 and k ≥ 3, turn none; if it is 0 and k ≥ 1, turn one; " +
-			"else turn two. Correct is k ≥ 2, first at n = 4, k = 2. With it, the rule holds up to n = 90.", ui.Differs
+		return "For three players, take n − k modulo 3: if it is 2 and k ≥ 3, turn no new card; if it is 0 and " +
+			"k ≥ 1, turn one; else turn two. Correct is k ≥ 2, first at n = 4, k = 2. With it, the rule holds up to " +
+			"n = 90.", ui.Differs
 	case q.aim == aimMemory:
 		return "“What happens if the players have imperfect memories?” The paper leaves this open.", ""
 	case q.aim == aimReply && q.against == "one-move":
-		return "Turn one if n + k is even, none if it is odd. This holds up to n = 100.", ui.Agrees
+		return "Turn one new card if n + k is even, none if it is odd. This holds up to n = 100.", ui.Agrees
 	case q.aim == aimReply && (q.against == "two-move" || q.against == "aggressive"):
-		return "Turn one in almost all positions; the details were not entirely known. From n = 20 to 100, each row " +
-			"has at most four exceptions.", ui.Agrees
+		return "Turn one new card in almost all positions; the details were not entirely known. From n = 20 to 100, each " +
+			"row has at most four exceptions.", ui.Agrees
 	}
 	return "", ""
 }
@@ -305,8 +306,8 @@ var ruleNames = []string{"Standard", "Free", "No 0-move", "Only 1", "Only 2", "S
 
 var ruleSentences = []string{
 	"Standard: if no card is seen, a player turns two new cards; if one is seen, at least one. With two or more seen, " +
-		"a player may turn none.",
-	"Free: a player may turn none, one or two new cards in every position.",
+		"a player may turn no new card.",
+	"Free: a player may turn no new card, one or two in every position.",
 	"No 0-move: a player turns at least one new card, and two if none is seen. The game always ends.",
 	"Only 1: every player turns one new card and no more, even where none is seen.",
 	"Only 2: every player turns two new cards, unless the first matches a seen card.",
@@ -321,19 +322,28 @@ func chip(m memory.Moves) app.UI {
 }
 
 var moveWords = map[memory.Moves]string{
-	memory.Move0: "turn none", memory.Move1: "turn one", memory.Move2: "turn two", memory.MoveS: "sacrifice",
-	seenFirst: "a seen card first",
+	memory.Move0: "turn no new card", memory.Move1: "turn one new card", memory.Move2: "turn two new cards",
+	memory.MoveS: "sacrifice", seenFirst: "a seen card first",
 }
 
-// say describes a set of moves: "turn one or turn two".
+// numerals are the moves in a word, where one before has said what is turned.
+var numerals = map[memory.Moves]string{
+	memory.Move0: "none", memory.Move1: "one", memory.Move2: "two", memory.MoveS: "sacrifice",
+}
+
+// say describes a set of moves: "turn one new card or two".
 func say(m memory.Moves) string {
 	var words []string
 	for one := memory.Move0; one <= memory.MoveS; one <<= 1 {
 		if m&one != 0 {
-			words = append(words, moveWords[one])
+			if words == nil {
+				words = append(words, moveWords[one])
+			} else {
+				words = append(words, numerals[one])
+			}
 		}
 	}
-	return strings.ReplaceAll(strings.Join(words, " or "), "or turn ", "or ")
+	return strings.Join(words, " or ")
 }
 
 // printed compares a position with what the papers print of it, and says where they do.
