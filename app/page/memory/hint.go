@@ -39,15 +39,19 @@ func (p *play) drawHint() app.UI {
 					class = "flow best"
 				}
 				values = append(values, h.Li().Class(class).Aria("label", figure.Capital(moveWords[one])+": "+o.value.RatString()).
-					Body(chip(one), figure.MathML(o.value)))
+					Body(chip(one), h.Text("span", "num", figure.Places(o.value, 4))))
 			}
 		}
 	}
+	const caption = "New cards turned: expected lead in pairs"
 	return ui.Section("panel hint-panel", "Hint",
 		h.Box("div", "hint-head", ui.Icon("hint"), h.Text("h2", "", hint.title),
 			app.If(hint.best != 0, func() app.UI { return chip(hint.best) })),
 		h.Text("p", "", hint.words),
-		app.If(len(values) > 0, func() app.UI { return h.Box("ul", "hint-values", values...) }),
+		app.If(len(values) > 0, func() app.UI {
+			return h.Box("div", "", h.Text("p", "label", caption),
+				h.Tag("ul", []string{"class", "hint-values", "aria-label", caption}, values...))
+		}),
 	)
 }
 

@@ -284,7 +284,7 @@ func (p *play) total() string {
 			sum[turn.player].Add(sum[turn.player], cost)
 		}
 	}
-	text := fmt.Sprintf("Expected pairs lost by choices: %s %s, %s %s", inside(p.name(0)),
+	text := fmt.Sprintf("Expected pairs lost by moves that were not the best: %s %s, %s %s", inside(p.name(0)),
 		figure.Places(sum[0], 3), inside(p.name(1)), figure.Places(sum[1], 3))
 	if left[0]+left[1]+unknown == 0 {
 		return text + "; the rest was luck."
