@@ -171,9 +171,9 @@ func (p *play) drawSay() app.UI {
 func (p *play) tell(i int) string {
 	t := p.game.turns[i]
 	who := p.name(t.player)
-	text := fmt.Sprintf("%s turned %d and %d: no pair.", who, t.labels[0], t.labels[1])
-	if t.took {
-		text = fmt.Sprintf("%s took the pair of %d.", who, t.labels[0])
+	text := fmt.Sprintf("%s took the pair of %d.", who, t.labels[0])
+	if !t.took {
+		text = fmt.Sprintf("%s %sturned %d and %d: no pair.", who, p.game.tookBefore(i), t.labels[0], t.labels[1])
 	}
 	if !p.person(t.player) || !p.hinted() {
 		return text
@@ -189,6 +189,21 @@ func (p *play) tell(i int) string {
 			figure.Places(cost, 3))
 	}
 	return text
+}
+
+// tookBefore says which pairs the player of turn i took since the other one moved: "took the pair of 3, then ". A
+// computer is too quick for the player to read each turn by itself.
+func (g *game) tookBefore(i int) string {
+	var pairs []string
+	for j := i - 1; j >= 0 && g.turns[j].took && g.turns[j].player == g.turns[i].player; j-- {
+		pairs = append(pairs, strconv.Itoa(g.turns[j].labels[0]))
+	}
+	if len(pairs) == 0 {
+		return ""
+	}
+	slices.Reverse(pairs)
+	return fmt.Sprintf("took the %s of %s, then ", map[bool]string{true: "pair", false: "pairs"}[len(pairs) == 1],
+		figure.And(pairs))
 }
 
 func (p *play) ending() string {

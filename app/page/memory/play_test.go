@@ -51,6 +51,25 @@ func TestHints(t *testing.T) {
 	}
 }
 
+// TestTookBefore checks that the pairs that a player took are told with the turn that ended the run.
+func TestTookBefore(t *testing.T) {
+	p := openPlay(t, "part=play&pairs=4&second=you&seed=1")
+	p.game.cards = []int{1, 1, 2, 2, 3, 3, 4, 4}
+	for _, place := range []int{2, 4, 0, 1, 3, 2, 5, 6, 4, 7} {
+		p.tap(place)
+	}
+	for i, want := range map[int]string{
+		0: "Player 1 turned 2 and 3: no pair.",
+		2: "Player 2 took the pair of 2.",
+		3: "Player 2 took the pairs of 1 and 2, then turned 3 and 4: no pair.",
+		4: "Player 1 turned 3 and 4: no pair.",
+	} {
+		if got := p.tell(i); !strings.HasPrefix(got, want) {
+			t.Errorf("turn %d: %q, want %q", i+1, got, want)
+		}
+	}
+}
+
 // TestCosts checks that leaving a seen pair, and a turn without a table, is not reported as free of cost.
 func TestCosts(t *testing.T) {
 	p := openPlay(t, "part=play&pairs=4&second=you&seed=1")
