@@ -150,6 +150,31 @@ func (r *conjecture) backed() string {
 	return text
 }
 
+// inWords says a rule: "Divide n − k by 3. Remainder 0: turn one new card; 1: two; 2: none."
+func inWords(moves string) string {
+	if len(moves) == 1 {
+		return figure.Capital("always " + plain(moves) + ".")
+	}
+	var cases []string
+	for i, letter := range moves {
+		if strings.IndexRune(moves, letter) < i {
+			continue
+		}
+		var remainders []string
+		for k := range moves {
+			if moves[k] == moves[i] {
+				remainders = append(remainders, strconv.Itoa(k))
+			}
+		}
+		does := plain(string(letter))
+		if len(cases) > 0 && moves[0] != 'S' { // a move in full stands before it
+			does = numerals[readMoves(string(letter))]
+		}
+		cases = append(cases, figure.Or(remainders)+": "+does)
+	}
+	return fmt.Sprintf("Divide n − k by %d. Remainder %s.", len(moves), strings.Join(cases, "; "))
+}
+
 // plain says a move of a rule in words.
 func plain(letter string) string { return moveWords[readMoves(letter)] }
 
@@ -238,7 +263,8 @@ func (s suggestion) text() string {
 	if s.holds == s.positions {
 		how = "all " + positions(s.positions)
 	}
-	return strings.TrimSpace(fmt.Sprintf("It holds in %s with %d to %d pairs. %s", how, s.from, s.pairs, s.note))
+	return strings.TrimSpace(fmt.Sprintf("%s It holds in %s with %d to %d pairs. %s", inWords(s.moves), how, s.from, s.pairs,
+		s.note))
 }
 
 // best returns the best moves of a row as sets.

@@ -30,11 +30,11 @@ func (r *conjecture) fields() []app.UI {
 
 func (r *conjecture) drawResult() app.UI {
 	v := r.answer.Value()
-	title := "The rule " + v.Moves
 	body := []app.UI{
-		ui.Head(ui.Exact, title, &ui.Share{Name: "rencontre-memory-rule", File: r.file}),
-		h.Text("p", "soft", r.game()),
+		ui.Head(ui.Exact, "The rule in words", &ui.Share{Name: "rencontre-memory-rule", File: r.file}),
+		h.Text("p", "value", inWords(v.Moves)),
 		h.Tag("p", []string{"id", "rule-verdict", "class", "value"}, app.Text(r.verdict())),
+		h.Text("p", "soft", r.game()),
 		h.Box("div", "scrolls", ui.Table(r.counts().Shown(nil))),
 		h.Text("p", "note", "A move is right if it is one of the best. Where the rules do not allow it, two new cards are "+
 			"turned instead."),
@@ -68,14 +68,17 @@ func (r *conjecture) drawMap() app.UI {
 		}
 		rows = append(rows, h.Box("tr", "", cells...))
 	}
-	title := "Best moves, " + r.game()
+	title, tested := "Best moves, "+r.game(), ""
+	if *q.From > 1 {
+		tested = fmt.Sprintf(" The rule is tested only from n = %d.", *q.From)
+	}
 	return ui.Section("panel stack", title,
 		h.Text("h2", "", title),
 		r.legend(),
 		h.Box("div", "frame", h.Tag("table", []string{"class", "heatmap still", "aria-label", title},
 			h.Box("thead", "", h.Box("tr", "", head...)), h.Box("tbody", "", rows...))),
 		h.A().Attr("href", site.Path(r.wholeMap())).Text("The whole map, with values"),
-		h.Text("p", "note", fmt.Sprintf("n = 1 to %d. The pairs at least, %d, do not limit this map.", last, *q.From)))
+		h.Text("p", "note", fmt.Sprintf("n = 1 to %d.", last)+tested))
 }
 
 // wholeMap is the address of the map of the same game.

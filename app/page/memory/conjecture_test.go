@@ -69,6 +69,25 @@ func TestRuleDrawn(t *testing.T) {
 	}
 }
 
+// TestRuleInWords checks that a rule is said before it is judged.
+func TestRuleInWords(t *testing.T) {
+	for moves, want := range map[string]string{
+		"120":    "Divide n − k by 3. Remainder 0: turn one new card; 1: two; 2: none.",
+		"222012": "Divide n − k by 6. Remainder 0, 1, 2 or 5: turn two new cards; 3: none; 4: one.",
+		"S1":     "Divide n − k by 2. Remainder 0: sacrifice; 1: turn one new card.",
+		"2":      "Always turn two new cards.",
+	} {
+		if got := inWords(moves); got != want {
+			t.Errorf("%s: %q, want %q", moves, got, want)
+		}
+	}
+	text := drawn(t, "part=rule&moves=120")
+	said, judged := strings.Index(text, inWords("120")), strings.Index(text, "The rule holds in all")
+	if said < 0 || judged < said {
+		t.Errorf("the rule is said at %d and judged at %d", said, judged)
+	}
+}
+
 // TestSuggestionLinks checks that a link asks for what the text beside it says.
 func TestSuggestionLinks(t *testing.T) {
 	for _, s := range suggestions {
