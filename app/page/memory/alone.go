@@ -26,6 +26,7 @@ type alone struct {
 
 	answer *calc.Answer[job.MemoryAloneResult]
 	means  *calc.Answer[job.MemoryAloneResult] // for the curve by n
+	less   *calc.Answer[job.MemoryAloneResult] // with a limited memory, for comparison
 	game   *soloGame                           // nil if there is none for these fields
 
 	// From the answers.
@@ -61,6 +62,7 @@ func newAlone(s *shared) *alone {
 	a.Form = calc.Form{a.kind, a.pairs, a.recall}
 	a.answer = calc.FormAnswer[job.MemoryAloneResult](s.Frame, a.heard)
 	a.means = calc.PageAnswer[job.MemoryAloneResult](s.Frame, a.heardMeans)
+	a.less = calc.PageAnswer[job.MemoryAloneResult](s.Frame, nil)
 	return a
 }
 
@@ -114,11 +116,21 @@ func (a *alone) Ask() {
 		most, _ := a.limits()
 		a.means.Ask(a.plain(most), calc.Begun)
 	}
-	if !a.Right() {
+	if a.less.Forget(); !a.Right() {
 		a.answer.Forget()
 		return
 	}
 	a.answer.Ask(a.request(), calc.Offered)
+	if a.forgets() {
+		q := a.plain(a.pairs.Int())
+		q.Capacity = &a.recall.Default
+		a.less.Ask(q, calc.Offered)
+	}
+}
+
+// forgets reports whether the page compares the player, who forgets nothing, with one who remembers a few cards.
+func (a *alone) forgets() bool {
+	return a.copies() == 2 && !a.recall.limited && a.pairs.Int() > a.recall.Default
 }
 
 // asked is the request of the answer.

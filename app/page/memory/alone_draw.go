@@ -10,6 +10,7 @@ import (
 
 	"rencontre/app/figure"
 	"rencontre/app/h"
+	"rencontre/app/site"
 	"rencontre/app/ui"
 )
 
@@ -52,6 +53,8 @@ func (a *alone) drawQuestion() app.UI {
 	})), a.pairs.DrawTo(most, a.Moved)}
 	if a.copies() == 2 || a.recall.limited {
 		fields = append(fields, a.recall.Draw(a.Changed)...)
+	} else {
+		fields = append(fields, h.Text("p", "note", "The player remembers everything: a limited memory is for pairs."))
 	}
 	return ui.Fold{Label: "The question", Name: []app.UI{app.Text("One player")}, Text: a.folded(),
 		Folds: a.answer.Known(), Wrong: !a.Right(), Open: &a.open}.Draw(fields...)
@@ -64,7 +67,7 @@ func (a *alone) result() app.UI {
 	if r.Mean == "" {
 		return ui.Section("panel result", "Result",
 			a.resultHead(""),
-			drawMean(strconv.FormatFloat(r.Decimal, 'f', 6, 64)), average,
+			drawMean(strconv.FormatFloat(r.Decimal, 'f', 6, 64)), average, a.drawLess(),
 			app.If(r.Curve != nil, a.drawForget),
 			ui.Facts(
 				ui.TextFact("Lucky moves", figure.Precise(r.LuckyDecimal)+" on average"),
@@ -74,7 +77,7 @@ func (a *alone) result() app.UI {
 	mean, lucky := figure.Rational(r.Mean), figure.Rational(r.Lucky)
 	return ui.Section("panel result", "Result",
 		a.resultHead(ui.Exact),
-		drawMean(figure.Digits(mean, 9)), average,
+		drawMean(figure.Digits(mean, 9)), average, a.drawLess(),
 		figure.Exactly(mean),
 		app.If(r.Curve != nil, a.drawForget).Else(a.drawLaw),
 		ui.Facts(
@@ -104,6 +107,22 @@ func (a *alone) resultHead(how ui.Provenance) app.UI {
 
 func drawMean(digits string) app.UI {
 	return h.P().ID("alone-mean").Class("figure").Text(figure.Spaced(digits))
+}
+
+// drawLess links to the same board with a limited memory, and says what it costs if that is computed in a moment.
+func (a *alone) drawLess() app.UI {
+	if !a.forgets() {
+		return nil
+	}
+	v := a.Query()
+	v.Set("part", "alone")
+	v.Set(a.recall.Param, strconv.Itoa(a.recall.Default))
+	moves := ""
+	if a.less.Current() {
+		moves = ": " + strconv.FormatFloat(a.less.Value().Decimal, 'f', 3, 64) + " moves"
+	}
+	return h.Box("p", "", h.Tag("a", []string{"href", site.Path("/memory?" + v.Encode())},
+		app.Text("With a memory of "+figure.Count(a.recall.Default, "card"))), app.Text(moves))
 }
 
 // drawLaw draws the distribution.
