@@ -43,8 +43,8 @@ func newPage(f *calc.Frame, load loader) *page {
 		calc.Part{Name: "rule", Text: "Several players", Calculator: newConjecture(s)},
 		calc.Part{Name: "boards", Text: "Known boards", Calculator: newBoards(s)},
 		calc.Part{Name: "random", Text: "Random boards", Calculator: newRandom(s)},
-		calc.Part{Name: "forms", Text: "For all n", Calculator: newForms(s)},
-		calc.Part{Name: "expansions", Text: "Expansions", Calculator: newExpansions(s)})}
+		calc.Part{Name: "forms", Text: "Formulas", Calculator: newForms(s)},
+		calc.Part{Name: "expansions", Text: "Many pairs", Calculator: newExpansions(s)})}
 }
 
 func (p *page) Read(v url.Values) {

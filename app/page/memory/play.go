@@ -48,14 +48,14 @@ type play struct {
 // you is a person at this device.
 const you = "you"
 
-// players lists who can play, the computer's from easy to perfect.
+// players lists who can play, the computer's from easy to perfect. A longer text is cut on a phone.
 var players = []ui.Option{
 	{Value: you, Text: "You, or a person"},
-	{Value: "forgetful", Text: "Forgetful player: easy, remembers the last five cards"},
-	{Value: "aggressive", Text: "Aggressive child: forgets nothing, always turns two new cards"},
-	{Value: "defensive", Text: "Defensive professor: forgets nothing, turns one new card if possible"},
-	{Value: "improved", Text: "Improved professor: like the defensive one, but turns two for the last unknown pair"},
-	{Value: "optimal", Text: "Optimal player: forgets nothing, always the best move"},
+	{Value: "forgetful", Text: "Forgetful player: easy"},
+	{Value: "aggressive", Text: "Aggressive child: turns two"},
+	{Value: "defensive", Text: "Defensive professor: turns one"},
+	{Value: "improved", Text: "Improved professor: one or two"},
+	{Value: "optimal", Text: "Optimal player: the best move"},
 }
 
 // playerName returns the name of a player in a game.
