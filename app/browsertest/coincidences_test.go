@@ -149,7 +149,7 @@ func TestCoincidencesTyped(t *testing.T) {
 	}
 }
 
-// TestCoincidencesSteen compares Steen's triangles and the only card removed with OEIS.
+// TestCoincidencesSteen compares Steen's triangles and the only card hit with OEIS.
 func TestCoincidencesSteen(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")

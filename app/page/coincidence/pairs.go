@@ -55,8 +55,8 @@ func newPairs(f *calc.Frame) *pairs {
 
 func (p *pairs) Head() calc.Head {
 	return calc.Head{Title: "Pairs of hits", More: game.How(solitaire.Rules{Game: solitaire.Mousetrap}, true),
-		Lead: "Mousetrap with one suit: in how many decks is card j [set aside] first, and card k second? In how many are " +
-			"they the only two?", Wrong: p.Unknown()}
+		Lead: "Mousetrap with one suit: in how many decks is card j the first [hit], and card k the second? In how many " +
+			"are they the only two?", Wrong: p.Unknown()}
 }
 
 func (p *pairs) Ask() {
@@ -148,7 +148,7 @@ func backedTotal(r job.PairsResult, played job.DistributionResult) string {
 	if r.Total != want {
 		return bug
 	}
-	return "Checked: as many decks set aside exactly two cards, counted from their last cards backwards."
+	return "Checked: as many decks hit exactly two cards, counted from their last cards backwards."
 }
 
 func (p *pairs) Draw() []app.UI {

@@ -16,7 +16,7 @@ import (
 	"rencontre/core/solitaire"
 )
 
-// steen shows Steen's triangles and the law of the only card removed.
+// steen shows Steen's triangles and the law of the only card hit.
 type steen struct {
 	*calc.Frame
 	calc.Form
@@ -25,7 +25,7 @@ type steen struct {
 
 	answer *calc.Answer[job.SteenResult]
 	// From the answer.
-	only   figure.Values // decks of which only card k = 1, 2, ... is removed
+	only   figure.Values // decks of which only card k = 1, 2, ... is hit
 	bars   []ui.Bar
 	whole  *big.Int // the sum of these
 	decks  *big.Int // all decks
@@ -50,7 +50,7 @@ func newSteen(f *calc.Frame) *steen {
 
 func (s *steen) Head() calc.Head {
 	return calc.Head{Title: "Steen’s numbers", More: game.How(solitaire.Rules{Game: solitaire.Mousetrap}, true),
-		Lead: "Mousetrap with one suit: in how many decks is a given card [set aside] first, and a given card " +
+		Lead: "Mousetrap with one suit: in how many decks is a given card the first [hit], and a given card the " +
 			"second?", Wrong: s.Unknown()}
 }
 
@@ -72,7 +72,7 @@ func (s *steen) Ask() {
 
 func (s *steen) heard() {
 	r := s.answer.Value()
-	s.only = figure.Values{Caption: fmt.Sprintf("Only card k is removed, n = %d", len(r.Only)),
+	s.only = figure.Values{Caption: fmt.Sprintf("Only card k is hit, n = %d", len(r.Only)),
 		Head: []string{"k", "decks", "probability"}}
 	s.bars, s.whole, s.decks = nil, new(big.Int), new(big.Int).MulRange(1, int64(len(r.Only)))
 	for i, text := range r.Only {
@@ -117,16 +117,16 @@ func (s *steen) Draw() []app.UI {
 	}
 }
 
-// onlyPanel draws the law of the only card removed.
+// onlyPanel draws the law of the only card hit.
 func (s *steen) onlyPanel() app.UI {
-	return ui.Section("panel result", "The only card removed",
-		ui.Head(ui.Exact, "Exactly one card removed",
+	return ui.Section("panel result", "The only card hit",
+		ui.Head(ui.Exact, "Exactly one card hit",
 			&ui.Share{Name: fmt.Sprintf("rencontre-only-%d", s.n.Int()), File: s.onlyFile, Chart: "only-chart"}),
 		h.P().ID("only").Class("figure").Text(figure.Digits(new(big.Rat).SetFrac(s.whole, s.decks), 6)),
 		h.Box("div", "halves",
 			h.Box("div", "stack",
 				&ui.Chart{ID: "only-chart", Label: s.only.Caption + ": the numbers are in the table",
-					X: "the only card removed, k", Y: "probability", Bars: s.bars},
+					X: "the only card hit, k", Y: "probability", Bars: s.bars},
 				ui.Facts(
 					ui.Fact{Term: "Decks", Value: ofDecks(s.whole, s.decks)},
 					ui.TextFact("OEIS", "A028306 lists the counts by k; A007710 is their total."),
