@@ -3,6 +3,7 @@ package coincidence
 import (
 	"fmt"
 	"math/big"
+	"net/url"
 	"strconv"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
@@ -22,6 +23,7 @@ type pairs struct {
 	calc.Form
 	n    calc.Number
 	only calc.Check
+	j, k calc.Number // the pair of cards that is counted in either order
 
 	answer *calc.Answer[job.PairsResult]
 	steen  *calc.Answer[job.SteenResult]        // checks the rows of the first two hits
@@ -46,11 +48,54 @@ func newPairs(f *calc.Frame) *pairs {
 		n:     calc.Number{ID: "n", Label: "Cards", Symbol: "n", Default: 8, Low: 1, High: job.PairsCards},
 		only:  calc.Check{ID: "only", Text: "no other card is hit"},
 	}
+	p.j, p.k = p.card("j", "A card", 2), p.card("k", "Another card", 5)
+	p.k.Check = func(k int, ok bool) string {
+		switch n := p.n.Int(); {
+		case !ok || k < 1 || k > n:
+			return fmt.Sprintf("A whole number from 1 to %d.", n)
+		case k == p.j.Int():
+			return "The two cards must differ."
+		}
+		return ""
+	}
 	p.Form = calc.Form{&p.n, &p.only}
 	p.answer = calc.FormAnswer[job.PairsResult](f, p.heard)
 	p.steen = calc.PageAnswer[job.SteenResult](f, p.check)
 	p.played = calc.PageAnswer[job.DistributionResult](f, p.check)
 	return p
+}
+
+// card makes the field of a card.
+func (p *pairs) card(id, label string, preset int) calc.Number {
+	return calc.Number{ID: id, Label: label, Symbol: id, Default: preset, Low: 1, High: job.PairsCards,
+		Check: func(card int, ok bool) string {
+			if !ok || card < 1 || card > p.n.Int() {
+				return fmt.Sprintf("A whole number from 1 to %d.", p.n.Int())
+			}
+			return ""
+		}}
+}
+
+// Read reads the pair too, which is no part of the request. Cards that the address does not name fit the deck.
+func (p *pairs) Read(v url.Values) {
+	p.whole().Read(v)
+	if !v.Has("j") && !v.Has("k") {
+		p.fit()
+	}
+}
+
+func (p *pairs) Query() url.Values { return p.whole().Query() }
+
+func (p *pairs) whole() calc.Form { return calc.Form{&p.n, &p.only, &p.j, &p.k} }
+
+// fit moves the pair into a smaller deck.
+func (p *pairs) fit() {
+	n := p.n.Int()
+	if p.n.Wrong() != "" || n < 2 || p.j.Int() <= n && p.k.Int() <= n {
+		return
+	}
+	p.j.Put(min(p.j.Int(), n-1))
+	p.k.Put(n)
 }
 
 func (p *pairs) Head() calc.Head {
@@ -76,21 +121,23 @@ func (p *pairs) heard() {
 	p.decks, p.total = new(big.Int).MulRange(1, int64(n)), figure.Int(r.Total)
 	most, ranks := new(big.Int), make([]string, n)
 	p.most, p.heat = "", &ui.Heat{}
+	p.heat.Share = make([][]float64, n) // by column, as in the table: k across, j down
+	for k := range n {
+		ranks[k] = strconv.Itoa(k + 1)
+		p.heat.Share[k] = make([]float64, n)
+	}
 	for j, row := range r.Decks {
-		ranks[j] = strconv.Itoa(j + 1)
-		shares := make([]float64, n)
 		for k, text := range row {
 			if text == nil {
 				continue
 			}
 			x := figure.Int(*text)
-			shares[k] = figure.Ratio(new(big.Rat).SetFrac(x, p.decks))
+			p.heat.Share[k][j] = figure.Ratio(new(big.Rat).SetFrac(x, p.decks))
 			if x.Cmp(most) > 0 {
 				most = x
 				p.most = fmt.Sprintf("%d, then %d: %s", j+1, k+1, figure.Group(figure.Approximate(*text)))
 			}
 		}
-		p.heat.Share = append(p.heat.Share, shares)
 	}
 	p.heat.X, p.heat.Y = ranks, ranks
 	p.steen.Forget()
@@ -157,7 +204,7 @@ func (p *pairs) Draw() []app.UI {
 		way = p.answer.Draw("Pairs of hits, n = "+p.n.Text(), "pairs")
 	}
 	return []app.UI{
-		ui.Question(p.n.Draw(p.Moved), p.only.Draw(p.Moved)),
+		ui.Question(p.n.Draw(func() { p.fit(); p.Moved() }), p.only.Draw(p.Moved)),
 		way,
 		app.If(p.answer.Known() && p.Right(), p.result),
 		ui.Section("panel tight", "The method",
@@ -199,8 +246,8 @@ func (p *pairs) result() app.UI {
 	percent := figure.Digits(new(big.Rat).Mul(chance, big.NewRat(100, 1)), 4) + "\u00a0%"
 	var chart app.UI
 	if n <= pairsWhole && p.most != "" {
-		chart = &ui.Chart{ID: "pairs-chart", Label: title + ": the numbers are in the table", X: "first hit, j",
-			Y: "second hit, k", Heat: p.heat}
+		chart = &ui.Chart{ID: "pairs-chart", Label: title + ": the numbers are in the table", X: "second hit, k",
+			Y: "first hit, j", Heat: p.heat}
 	}
 	share := &ui.Share{Name: p.name(), File: p.file}
 	if chart != nil {
@@ -221,10 +268,36 @@ func (p *pairs) result() app.UI {
 			ui.TextFact("Evidence", p.backed),
 			ui.TextFact("OEIS", oeis),
 		),
+		app.If(n > 1, p.drawEither),
 		chart,
 		h.Box("div", "triangle", ui.Table(p.shown())),
 		h.Text("p", "hint", note),
 	)
+}
+
+// drawEither draws a pair of cards and in how many decks they are hit in either order.
+func (p *pairs) drawEither() app.UI {
+	n := len(p.answer.Value().Decks)
+	return h.Box("div", "stack",
+		h.Box("div", "flow", p.j.DrawTo(n, p.Noted), p.k.DrawTo(n, p.Noted)),
+		h.Tag("p", []string{"id", "either", "role", "status"}, app.Text(p.either())))
+}
+
+// either counts the decks of the pair: "2, then 5: 110 decks; 5, then 2: 109; together 219 of 40 320."
+func (p *pairs) either() string {
+	all := p.answer.Value().Decks
+	if p.j.Wrong() != "" || p.k.Wrong() != "" || max(p.j.Int(), p.k.Int()) > len(all) {
+		return ""
+	}
+	j, k := p.j.Int(), p.k.Int()
+	first, second := figure.Int(*all[j-1][k-1]), figure.Int(*all[k-1][j-1])
+	number := func(x *big.Int) string { return figure.Group(figure.Approximate(x.String())) }
+	noun := "decks"
+	if first.String() == "1" {
+		noun = "deck"
+	}
+	return fmt.Sprintf("%d, then %d: %s %s; %[2]d, then %[1]d: %[5]s; together %[6]s of %[7]s.", j, k, number(first),
+		noun, number(second), number(new(big.Int).Add(first, second)), number(p.decks))
 }
 
 func (p *pairs) caption() string {

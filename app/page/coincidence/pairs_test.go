@@ -1,11 +1,16 @@
 package coincidence
 
 import (
+	"fmt"
+	"math"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/figure"
+	"rencontre/core/deck"
 )
 
 // TestPairsPage checks what the page says of the pairs: their total, by A028305 for the only two hits, how they are
@@ -48,6 +53,85 @@ func TestPairsRefused(t *testing.T) {
 	p.only.Set(false)
 	if p.AskAgain(); !p.answer.Current() || p.n.Wrong() != "" {
 		t.Errorf("%v; %q", p.answer.Status(), p.n.Wrong())
+	}
+}
+
+// hitCards plays Mousetrap and lists the cards that are hit.
+func hitCards(cards []int) (hits []int) {
+	hand, last := slices.Clone(cards), len(cards)
+	for call := 1; call <= last && len(hand) > 0; call++ {
+		card := hand[0]
+		hand = hand[1:]
+		if card != call {
+			hand = append(hand, card)
+			continue
+		}
+		hits, call = append(hits, card), 0
+	}
+	return hits
+}
+
+// TestEitherOrder checks what the page says of a pair of cards by playing all decks.
+func TestEitherOrder(t *testing.T) {
+	for n, some := range map[int][][2]int{8: {{2, 5}, {5, 2}, {1, 8}}, 6: {{1, 2}, {6, 3}, {4, 5}}, 2: {{1, 2}}} {
+		decks := arrangements(deck.Shape{Ranks: n, Suits: 1}.Sorted())
+		for _, pair := range some {
+			for _, only := range []bool{false, true} {
+				count := func(j, k int) (count int) {
+					for _, cards := range decks {
+						if hits := hitCards(cards); len(hits) == 2 || len(hits) > 2 && !only {
+							if hits[0] == j && hits[1] == k {
+								count++
+							}
+						}
+					}
+					return count
+				}
+				query := fmt.Sprintf("part=pairs&n=%d&j=%d&k=%d", n, pair[0], pair[1])
+				if only {
+					query += "&only=1"
+				}
+				one, other := count(pair[0], pair[1]), count(pair[1], pair[0])
+				want := fmt.Sprintf("%d, then %d: %s; %[2]d, then %[1]d: %[4]d; together %[5]d of %[6]s.", pair[0], pair[1],
+					figure.Count(one, "deck"), other, one+other, figure.Whole(len(decks)))
+				if got := at[*pairs](t, query).either(); got != want {
+					t.Errorf("%s: %q, want %q", query, got, want)
+				}
+			}
+		}
+	}
+}
+
+// TestPairFields checks that the pair fits a smaller deck unless the address names it, and what is refused.
+func TestPairFields(t *testing.T) {
+	for query, want := range map[string][2]int{"": {2, 5}, "n=4": {2, 4}, "n=2": {1, 2}, "n=5": {2, 5}} {
+		p := at[*pairs](t, "part=pairs&"+query)
+		if got := [2]int{p.j.Int(), p.k.Int()}; got != want || p.either() == "" {
+			t.Errorf("%s: %v, want %v; %q", query, got, want, p.either())
+		}
+	}
+	for query, want := range map[string]string{"k=9": "A whole number from 1 to 8.", "j=x": "A whole number from 1 to 8.",
+		"j=5": "The two cards must differ.", "n=1": ""} {
+		p := at[*pairs](t, "part=pairs&"+query)
+		drawn := app.HTMLString(app.Div().Body(p.Draw()...))
+		if !strings.Contains(drawn, want) || strings.Contains(drawn, "together") || !p.answer.Known() {
+			t.Errorf("%s is drawn as %s", query, drawn)
+		}
+	}
+	if got := at[*pairs](t, "part=pairs&j=3&k=7&n=9").Query().Encode(); got != "j=3&k=7&n=9" {
+		t.Error(got)
+	}
+}
+
+// TestPairsHeat checks that the picture is laid out as the table: the second hit across, the first one down.
+func TestPairsHeat(t *testing.T) {
+	p := at[*pairs](t, "part=pairs&n=4")
+	for k, column := range p.heat.Share {
+		for j, share := range column {
+			if want := p.shown().Rows[j][k+1]; j != k && want != fmt.Sprint(math.Round(24*share)) {
+				t.Errorf("first %d, second %d: %v of 24, in the table %s", j+1, k+1, share, want)
+			}
+		}
 	}
 }
 

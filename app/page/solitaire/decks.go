@@ -154,7 +154,19 @@ func (p *decks) result() app.UI {
 		h.Box("div", "halves",
 			&ui.Chart{ID: "chart", Label: t.Caption + ": the numbers are in the table", X: p.unit(), Y: "decks", Bars: bars},
 			ui.Table(t)),
-		h.Box("p", "note", linkToDeals(p.game)))
+		h.Box("p", "note", linkToDeals(p.game)),
+		app.If(p.game.Game() == solitaire.Mousetrap && len(p.counts) > 2, p.linkToPairs))
+}
+
+// linkToPairs links from Mousetrap with one suit to the decks that hit two cards, by these cards.
+func (p *decks) linkToPairs() app.UI {
+	q := p.game.Solitaire()
+	if *q.Suits > 1 || q.Burn {
+		return nil
+	}
+	to := fmt.Sprintf("/coincidences?part=pairs&n=%d&only=1", *q.Ranks)
+	return h.Box("p", "note", h.Tag("a", []string{"href", site.Path(to)},
+		app.Text("Exactly two cards hit: how many decks for each pair, such as 2 and 5")))
 }
 
 // linkToDeals links to the page that deals decks one by one.
