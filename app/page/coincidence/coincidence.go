@@ -21,12 +21,12 @@ type page struct{ *calc.Parts }
 // New makes the page Coincidences.
 func New(f *calc.Frame) calc.Calculator {
 	return &page{calc.NewParts("About coincidences", "/coincidences",
-		calc.Part{Name: "", Text: "Two decks", Calculator: newTwo(f)},
-		calc.Part{Name: "steen", Text: "Steen", Calculator: newSteen(f)},
-		calc.Part{Name: "pairs", Text: "Pairs", Calculator: newPairs(f)},
-		calc.Part{Name: "cayley", Text: "Cayley", Calculator: newCayley(f)},
-		calc.Part{Name: "treize", Text: "Treize 1708", Calculator: newTreize(f)},
-		calc.Part{Name: "peaks", Text: "Peaks", Calculator: newPeaks(f)})}
+		calc.Part{Name: "", Text: "Matches", Calculator: newTwo(f)},
+		calc.Part{Name: "steen", Text: "One card", Calculator: newSteen(f)},
+		calc.Part{Name: "pairs", Text: "Pairs of cards", Calculator: newPairs(f)},
+		calc.Part{Name: "cayley", Text: "In order", Calculator: newCayley(f)},
+		calc.Part{Name: "treize", Text: "Wins at Treize", Calculator: newTreize(f)},
+		calc.Part{Name: "peaks", Text: "Likely scores", Calculator: newPeaks(f)})}
 }
 
 func (p *page) Head() calc.Head {
