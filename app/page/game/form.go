@@ -25,11 +25,11 @@ var options = []ui.Option{
 	{Value: string(solitaire.Mousetrap), Text: "Mousetrap"},
 	{Value: string(solitaire.Modular), Text: "Modular"},
 	{Value: string(solitaire.HeLovesMe), Text: "He Loves Me"},
-	{Value: string(solitaire.T0), Text: "Problem I (T0)"},
+	{Value: string(solitaire.T0), Text: Names[solitaire.T0]},
 	{Value: string(solitaire.T1), Text: "Treize (T1)"},
-	{Value: string(solitaire.T2), Text: "Treize, suits (T2)"},
-	{Value: string(solitaire.T3), Text: "Treize, whole deck (T3)"},
-	{Value: string(solitaire.T4), Text: "Roll Call (T4)"},
+	{Value: string(solitaire.T2), Text: Names[solitaire.T2]},
+	{Value: string(solitaire.T3), Text: Names[solitaire.T3]},
+	{Value: string(solitaire.T4), Text: Names[solitaire.T4]},
 }
 
 // Most is the largest number of cards that a page lays out.

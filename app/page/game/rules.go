@@ -14,7 +14,7 @@ var Names = map[solitaire.Game]string{
 	solitaire.HeLovesMe: "He Loves Me",
 	solitaire.T0:        "Problem I (T0)",
 	solitaire.T1:        "Treize, one suit (T1)",
-	solitaire.T2:        "Treize, one count (T2)",
+	solitaire.T2:        "Treize, suits (T2)",
 	solitaire.T3:        "Treize, whole deck (T3)",
 	solitaire.T4:        "Roll Call (T4)",
 }
