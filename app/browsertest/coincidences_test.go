@@ -23,7 +23,7 @@ func TestCoincidences(t *testing.T) {
 	b.Desktop()
 	b.Visit(h.URL + "coincidences")
 	b.Wait(noMatch("0.016 232 7…"))
-	b.Wait(says("98.3767…\u00a0%") + ` && ` + says("One deal in 61.6."))
+	b.Wait(says("98.3767…\u00a0%") + ` && ` + says("One deal in 61.6 has no match."))
 	b.Wait(`document.querySelectorAll("#law svg rect").length >= 14 && document.querySelectorAll("#law .line-key span").length === 2`)
 	// The distances that Table 2 prints are wrong, its cells are not.
 	b.Wait(`document.querySelectorAll(".distances .verdict.differs").length === 2`)

@@ -21,7 +21,7 @@ var first = map[string]struct{ query, answered string }{
 	"/distribution": {"?game=hlm&m=7", says("5\u202f040 decks")},
 	"/deals":        {"?game=mousetrap&m=4&s=1&seed=7&deals=100", says("100 deals so far") + ` && ` + says("6 of 24")},
 	"/reform":       {"", says("After 137 reformations it reaches a cycle of 66 decks.")},
-	"/coincidences": {"", says("One deal in 61.6.")},
+	"/coincidences": {"", says("One deal in 61.6 has no match.")},
 	"/memory":       {"", `document.querySelector("#cell-15-15.heat.m12")`},
 	"/dundee":       {"", `document.querySelector("#chance")?.innerText.startsWith("0.")`},
 	"/count":        {"?game=mousetrap&m=8&s=1", `document.querySelector("#chosen .tag.exact")`},

@@ -62,7 +62,7 @@ func (l *law) matchPanel() app.UI {
 	chance := l.Decimals[0]
 	words := "Impossible: some card always matches."
 	if chance > 0 {
-		words = fmt.Sprintf("One deal in %s.", figure.Round(1/chance))
+		words = fmt.Sprintf("One deal in %s has no match.", figure.Round(1/chance))
 	}
 	var decks, printed app.UI
 	if l.decks != nil {
@@ -81,8 +81,9 @@ func (l *law) matchPanel() app.UI {
 	return ui.Section("panel stack", "At least one match",
 		h.Box("div", "flow", ui.Tag(ui.Exact), h.Text("h2", "", "At least one match")),
 		h.P().ID("some-match").Class("figure").Text(percent(some)),
-		h.Text("h3", "", "No match at all: "+percent(l.none)),
-		h.P().ID("no-match").Class("figure").Text(figure.Spaced(figure.Digits(l.none, 7))),
+		h.Text("h2", "", "No match at all"),
+		h.Text("p", "figure", percent(l.none)),
+		h.P().ID("no-match").Class("num").Text(figure.Spaced(figure.Digits(l.none, 7))),
 		h.Text("p", "soft", words),
 		figure.Exactly(l.none),
 		ui.Facts(ui.Fact{Term: "Decks", Value: decks}, ui.Fact{Term: "OEIS", Value: l.derangements()},
