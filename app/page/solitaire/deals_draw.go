@@ -336,7 +336,7 @@ func (p *deals) drawGuess() app.UI {
 		ask = h.Text("p", "note", "Hide the answer to let the class guess first.")
 	}
 	return h.Tag("section", []string{"class", "guess stack", "aria-label", "The guess"},
-		h.Text("h3", "", p.asks()), ask,
+		h.Text("h2", "", p.asks()), ask,
 		app.Raw(`<div class="guess-line" aria-hidden="true">`+line+"</div>"),
 		ui.Facts(ui.Fact{Term: "Guessed", Value: guessed}, ui.Fact{Term: "Seen", Value: seen},
 			ui.Fact{Term: "Exact", Value: exact}))
