@@ -10,6 +10,7 @@ import (
 	"unicode"
 
 	"rencontre/core/deck"
+	"rencontre/core/job"
 	"rencontre/core/paper"
 )
 
@@ -130,19 +131,24 @@ func numbered(words []string, items []Item) (found []Link) {
 	return append(found, longer...)
 }
 
+// mostPairs and mostOnlyPairs are the largest decks of the page about pairs of hits.
+const mostPairs, mostOnlyPairs = job.PairsCards, job.OnlyPairsCards
+
 // hits answers which two cards are hit first, or are the only ones: "exactly 2 and 5 hit".
 func hits(words []string) []Link {
-	only := has(words, "exactly", "only")
 	pair := has(words, "pair") || slices.Contains(words, "and") && len(numbersOf(words)) == 2
-	if !has(words, "hit") || !only && !pair {
+	most := slices.Max(append(numbersOf(words), 8))
+	if !has(words, "hit") || !pair || most > mostPairs {
 		return nil
 	}
-	n := strconv.Itoa(slices.Max(append(numbersOf(words), 8)))
+	n := strconv.Itoa(most)
 	links := []Link{
-		{"Mousetrap, " + n + " cards: the only two cards that are hit",
-			to("/coincidences", "part", "pairs", "n", n, "only", "1")},
 		{"Mousetrap, " + n + " cards: the first two cards that are hit", to("/coincidences", "part", "pairs", "n", n)}}
-	if !only {
+	if most <= mostOnlyPairs {
+		links = append(links, Link{"Mousetrap, " + n + " cards: the only two cards that are hit",
+			to("/coincidences", "part", "pairs", "n", n, "only", "1")})
+	}
+	if has(words, "exactly", "only") {
 		slices.Reverse(links)
 	}
 	return links
@@ -279,7 +285,10 @@ func played(game, name string, cards deck.Deck) []Link {
 
 // mostCounted is the largest number of ranks that the pages about all decks take. Modular Mousetrap in one suit is
 // dealt beyond that.
-const mostCounted = 200
+const mostCounted = deck.MaxRanks
+
+// mostDealt is the largest number of ranks of Modular Mousetrap that is dealt.
+const mostDealt = job.MostModular
 
 // solitaire answers a solitaire for ranks and suits, or a deck of it.
 func solitaire(game, name, rest string) []Link {
@@ -303,7 +312,7 @@ func solitaire(game, name, rest string) []Link {
 		of = append(of, "m", m, "s", s)
 		said += ", " + shape(numbers[0], suits)
 	}
-	if game == "modular" && s == "1" && numbers[0] > mostCounted {
+	if game == "modular" && s == "1" && numbers[0] > mostCounted && numbers[0] <= mostDealt {
 		return []Link{{said + ": deal decks", to("/count", "game", game, "s", s, "part", "chances", "n", m)}}
 	}
 	play := Link{said + ": play", to("/play", of...)}

@@ -67,6 +67,7 @@ func TestFind(t *testing.T) {
 		{"three players", []string{"/memory?aim=players&players=3"}},
 		{"Memory with 3 players", []string{"/memory?aim=players&players=3"}},
 		{"exactly 2 and 5 hit", []string{"/coincidences?n=8&only=1&part=pairs"}},
+		{"exactly 2 and 60 hit", []string{"/coincidences?n=60&part=pairs"}},
 		{"pairs of hits", []string{"/coincidences?n=8&part=pairs"}},
 		{"hit 2 and 5", []string{"/coincidences?n=8&part=pairs"}},
 		{"dundee guess", []string{"/dundee?part=guess"}},

@@ -43,8 +43,8 @@ func within(b *tab, text, expression string) bool {
 	return false
 }
 
-// TestLessonOfAnotherSite visits a lesson of another site once, with three frames. They answer again when their host is gone, as
-// the browser keeps a service worker for the site of the lesson.
+// TestLessonOfAnotherSite visits a lesson of another site once, with three frames. They answer again when their host is
+// gone, as the browser keeps a service worker for the site of the lesson.
 func TestLessonOfAnotherSite(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/app/")

@@ -207,7 +207,7 @@ func (d *deal) answer(guess string) app.UI {
 		ID("deal-"+guess).Attr("data-early", "deal-early")
 }
 
-// why leads to the explanation of the odds.
+// why leads to the explanation of the probability.
 func why() app.UI {
 	return h.A().Attr("href", site.Path(fmt.Sprintf("/deals?game=t1&m=%d&s=1", cards))).Text("Why?")
 }

@@ -89,7 +89,7 @@ var All = []Page{
 			{"dundee-advance", "Dundee, a bid", "part=advance", "deck bid"},
 			{"dundee-best", "Dundee, best bids", "part=advance", "deck rounds"},
 			{"guess-all", "Cards guessed", "part=guess", "deck"},
-			{"dundee-rate", "Dundee, many ranks", "part=rate", "suits"},
+			{"dundee-rate", "Dundee, many ranks", "part=rate", "suits most"},
 		}},
 	{Path: "/memory", Name: "Memory", First: "part=play", Icon: "memory", Title: "Memory",
 		About: "Find the pairs against the computer, or see the best move in every position.",

@@ -46,8 +46,8 @@ type Heat struct {
 }
 
 // Chart is a chart of bars, of lines, at most four of them without a Tone, or a heat map, drawn as SVG by the charting
-// library. A table beside it must have its numbers. Over bars it can show the exact law, as black strokes, and up to two
-// approximations, as hollow marks with dashes. A legend then names them, and the bars if Seen is set.
+// library. A table beside it must have its numbers. Over bars it can show the exact numbers, as black strokes, and up
+// to two approximations, as hollow marks with dashes. A legend then names them, and the bars if Seen is set.
 type Chart struct {
 	app.Compo
 	ID    string

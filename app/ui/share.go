@@ -81,8 +81,8 @@ func (f File) LaTeX() (string, error) { return f.Table.LaTeX() + sources(f.Answe
 // version is the version of the site, or empty outside of a browser.
 func version() string { return app.Getenv("GOAPP_VERSION") }
 
-// sources returns the commands that repeat answers and the hash of each result, as comments of a text format. `rencontre
-// check FILE` reads them. A CSV file has none, since many programs read comments in it as data.
+// sources returns the commands that repeat answers and the hash of each result, as comments of a text format. The
+// command `rencontre check FILE` reads them. A CSV file has none, since many programs read comments in it as data.
 func sources(answers []Answer, before, after string) string {
 	var commands []string
 	for _, a := range answers {

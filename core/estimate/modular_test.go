@@ -20,7 +20,7 @@ func playsModular(d deck.Deck) bool {
 	return won && err == nil
 }
 
-// TestModularHand compares with play step by step: every deck of up to 8 cards, and random decks,
+// TestModularHand compares with play step by step: every deck of up to 7 cards, and random decks,
 // of which 211, 758 and 1000 cards go round the ring.
 func TestModularHand(t *testing.T) {
 	same := func(d deck.Deck) {

@@ -137,7 +137,7 @@ func (q *DundeeAdaptive) chance(size dundee.Size) (time, bytes float64) {
 	return 2000 + 60*m + m*m*min(1, 2*q.open()/float64(q.cards())), 40 * m
 }
 
-// open is how many rounds can be lost: after them some rank is used up. The chance changes no more,
+// open is how many rounds can be lost: after them some rank is used up. The probability changes no more,
 // so a fraction in lowest terms stays as long as it is then, and reducing to it takes less time.
 func (q *DundeeAdaptive) open() float64 {
 	if len(q.Deck) == 1 {

@@ -22,7 +22,7 @@ import (
 // so c >= n is a perfect memory.
 
 // SolveLimited computes the expected moves and lucky moves for n pairs and a memory of c cards. The
-// tick counts positions, 2nc at most.
+// tick counts positions, 2n(c+1) at most.
 func SolveLimited(n, c int, tick Tick) (moves, lucky *big.Rat, err error) {
 	m := &meter.Meter{Tick: tick, Every: 1 << 5}
 	all, luck := limited(n, c, ratField, turned, m), limited(n, c, ratField, matched, m)
@@ -33,7 +33,8 @@ func SolveLimited(n, c int, tick Tick) (moves, lucky *big.Rat, err error) {
 }
 
 // SolveLimitedMeans computes the expected moves and lucky moves for up to n pairs in floating point,
-// with all terms positive. The tick counts positions, 2nc at most.
+// with all terms positive. The tick counts positions, 2n(c+1) at
+// most.
 func SolveLimitedMeans(n, c int, tick Tick) (*AloneMeans, error) {
 	m := &meter.Meter{Tick: tick, Every: 1 << 12}
 	r := &AloneMeans{}
@@ -59,7 +60,7 @@ func Capacities(n, most int) []int {
 }
 
 // SolveLimitedCurve computes the expected moves of n pairs for each capacity in floating point. The
-// tick counts positions, nc at most for each.
+// tick counts positions, n(c+1) at most for each.
 func SolveLimitedCurve(n int, capacities []int, tick Tick) (*LimitedCurve, error) {
 	m := &meter.Meter{Tick: tick, Every: 1 << 12}
 	r := &LimitedCurve{Capacities: capacities}

@@ -16,7 +16,7 @@ import (
 	"rencontre/core/solitaire"
 )
 
-// steen shows Steen's triangles and the law of the only card hit.
+// steen shows Steen's triangles and the distribution of the only card hit.
 type steen struct {
 	*calc.Frame
 	calc.Form
@@ -117,7 +117,7 @@ func (s *steen) Draw() []app.UI {
 	}
 }
 
-// onlyPanel draws the law of the only card hit.
+// onlyPanel draws the distribution of the only card hit.
 func (s *steen) onlyPanel() app.UI {
 	return ui.Section("panel result", "The only card hit",
 		ui.Head(ui.Exact, "Exactly one card hit",

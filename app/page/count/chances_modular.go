@@ -12,7 +12,7 @@ import (
 	"rencontre/core/paper"
 )
 
-// A class is the shape of the number of ranks of Modular Mousetrap, on which the chance depends.
+// A class is the shape of the number of ranks of Modular Mousetrap, on which the probability depends.
 type class int
 
 const (
@@ -43,7 +43,7 @@ func (c class) name() string {
 	return map[class]string{primeClass: "prime", twice: "2p", thrice: "3p", squared: "p²", otherClass: "other"}[c]
 }
 
-// limit says to what the chance tends in the class, as far as that is known.
+// limit says to what the probability tends in the class, as far as that is known.
 func (c class) limit() string {
 	return map[class]string{primeClass: "1 − 1/e = 0.6321, a theorem", twice: "0.262, conjectured",
 		thrice: "0.208, conjectured", squared: "0.319, conjectured"}[c]
@@ -87,7 +87,7 @@ func dealtLink(m int) string {
 	return fmt.Sprintf("/count?game=modular&m=13&n=%d&part=chances&s=1", m)
 }
 
-// largePrime has the first digits of the chance for a prime number of ranks, 1 - D(m)/m!, where D(m)/m! is the sum of
+// largePrime has the first digits of the probability for a prime number of ranks, 1 - D(m)/m!, where D(m)/m! is the sum of
 // (-1)^k/k! over k up to m. It differs from 1 - 1/e by less than 1/m!.
 var largePrime = func() string {
 	sum, term := new(big.Rat), big.NewRat(1, 1)

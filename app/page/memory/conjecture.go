@@ -127,6 +127,8 @@ func (r *conjecture) verdict() string {
 	switch {
 	case v.Positions == 0:
 		return "In no position " + in(*q.From) + " is there a choice."
+	case v.Positions == 1 && v.Holds == 1:
+		return fmt.Sprintf("The rule holds in the only position %s.", in(*q.From))
 	case v.Holds == v.Positions:
 		return fmt.Sprintf("The rule holds in all %s %s.", positions(v.Positions), in(*q.From))
 	case v.Last < *q.Pairs:

@@ -24,7 +24,7 @@ func (r *conjecture) fields() []app.UI {
 		r.capacity.Draw(r.Moved),
 		h.Box("div", "both", r.from.Draw(r.Moved), r.pairs.Draw(r.Moved)),
 		moves.Draw(),
-		app.If(r.moves.Value() == "", func() app.UI { return r.modulus.Draw(r.Moved) }),
+		app.If(r.moves.Value() == "" || r.modulus.Wrong() != "", func() app.UI { return r.modulus.Draw(r.Moved) }),
 	}
 }
 
@@ -75,7 +75,7 @@ func (r *conjecture) drawMap() app.UI {
 	return ui.Section("panel stack", title,
 		h.Text("h2", "", title),
 		r.legend(),
-		h.Box("div", "frame", h.Tag("table", []string{"class", "heatmap still", "aria-label", title},
+		ui.Frame("frame", title, h.Tag("table", []string{"class", "heatmap still", "aria-label", title},
 			h.Box("thead", "", h.Box("tr", "", head...)), h.Box("tbody", "", rows...))),
 		h.A().Attr("href", site.Path(r.wholeMap())).Text("The whole map, with values"),
 		h.Text("p", "note", fmt.Sprintf("n = 1 to %d.", last)+tested))

@@ -52,6 +52,7 @@ func TestRuleDrawn(t *testing.T) {
 		"part=rule&players=5&moves=22012": "The rule holds in 1\u202f742 of 1\u202f830 positions with 1 to 60 pairs, " +
 			"and in all of those with 21 to 60 pairs.",
 		"part=rule&pairs=2&moves=0":                   "best ≠ the rule",
+		"part=rule&moves=120&modulus=13":              "A whole number from 0 to 12.",
 		"part=rule&moves=21x":                         "must consist of 0, 1, 2 and S",
 		"part=rule&moves=0120120120120":               "has 13 moves",
 		"part=rule&pairs=401":                         "it must be from 1 to 400",

@@ -114,8 +114,8 @@ func right(e *paper.Erratum) string {
 	return "Right"
 }
 
-// mostKnown is the largest number of errata that an item names at its top, and mostSaid the largest length of a value in
-// them.
+// mostKnown is the largest number of errata that an item names at its top, and mostSaid the largest length of a value
+// in them.
 const mostKnown, mostSaid = 3, 40
 
 // drawKnown names the errata of an item, computed here or not, with links to them. It returns nil if there are none.

@@ -27,6 +27,9 @@ func Address(request string) (to string, there bool) {
 	if strings.HasPrefix(name, "memory") && name != "memory-rule" {
 		ofMemory(fields)
 	}
+	if name == "dundee-rate" {
+		ofRate(fields)
+	}
 	page, how, there := pages.Answering(name)
 	if !there {
 		return "", false
@@ -74,6 +77,14 @@ func ofMemory(fields map[string]json.RawMessage) {
 	var leads []int
 	if json.Unmarshal(fields["leads"], &leads) != nil || len(leads) != 1 {
 		delete(fields, "lead")
+	}
+}
+
+// ofRate gives the fields of a request for many ranks at Dundee the largest number of ranks, which the page lists up to.
+func ofRate(fields map[string]json.RawMessage) {
+	var ranks []json.RawMessage
+	if json.Unmarshal(fields["ranks"], &ranks) == nil && len(ranks) > 0 {
+		fields["most"] = ranks[len(ranks)-1]
 	}
 }
 

@@ -85,7 +85,15 @@ func (p *deals) Head() calc.Head {
 }
 
 // title is the question of a lesson.
-func (p *deals) title() string { return fmt.Sprintf(p.words().title, figure.Word(p.shape.N())) }
+func (p *deals) title() string { return fmt.Sprintf(p.words().title, figure.Word(p.turned())) }
+
+// turned is how many cards of a deck are turned at most: all but at T2, which ends after one card of each rank.
+func (p *deals) turned() int {
+	if p.game.Game() == solitaire.T2 {
+		return p.shape.Ranks
+	}
+	return p.shape.N()
+}
 
 func (p *deals) Read(v url.Values) {
 	p.walk.Halt()

@@ -60,7 +60,7 @@ func (p *deals) drawLast() app.UI {
 		name, ending, label = "Deal "+figure.Whole(p.n.Int()), p.ending(), "The deck of the last deal, top card first"
 	}
 	var cards app.UI
-	if n := p.shape.N(); n <= mostOnPaper {
+	if n := p.turned(); n <= mostOnPaper {
 		row := p.lastCards()
 		cards = h.Tag("ul", []string{"class", "cards small", "aria-label", label},
 			app.Range(make([]struct{}, n)).Slice(func(i int) app.UI {

@@ -268,6 +268,10 @@ func TestLessonPage(t *testing.T) {
 	if p.turnSheet(); p.sheet.On() {
 		t.Error("the button does not hide the worksheet")
 	}
+	if title := dealt(t, "game=t2&m=13&s=4&hide=1").Head().Title; title !=
+		"How many of thirteen cards come at their own number?" {
+		t.Errorf("T2 turns thirteen of 52 cards, and asks %q", title)
+	}
 }
 
 // TestLastCards checks that exactly the cards at their own number are marked, and that as many are told of.
