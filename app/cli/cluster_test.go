@@ -69,11 +69,12 @@ func merged(t *testing.T, dir string) {
 	}
 }
 
-// A login stands for ssh: a host is a folder. A host named in $LOST cannot be reached.
+// A login stands for ssh: a host is a folder. A host named in $LOST cannot be reached. As a login does, it sets $SHELL,
+// with which GNU parallel runs the command there.
 const login = `#!/bin/sh
 while [ "${1#-}" != "$1" ]; do case $1 in -[lpo]) shift ;; esac; shift; done
 [ "$1" = "$LOST" ] && exit 255
-HOME=$HOSTS/$1; shift; [ "$1" = -- ] && shift
+export HOME=$HOSTS/$1 SHELL=/bin/sh; shift; [ "$1" = -- ] && shift
 mkdir -p "$HOME" && cd "$HOME" && exec /bin/sh -c "$*"
 `
 
