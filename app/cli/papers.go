@@ -9,6 +9,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"rencontre/app/ask"
 	"rencontre/core/paper"
@@ -74,13 +75,19 @@ func writeSheets(ctx context.Context, dir string) error {
 	if err := os.WriteFile(filepath.Join(dir, "errata.html"), printable.Bytes(), 0o644); err != nil {
 		return err
 	}
-	for _, p := range paper.Elsewhere() {
-		if err := writeSheet(dir, p); err != nil {
+	for _, p := range slices.Concat(paper.Papers(), paper.Elsewhere()) {
+		plan, err := verify.New(&p, "")
+		if err != nil {
 			return err
 		}
-	}
-	for _, p := range paper.Papers() {
-		if err := writeSheet(dir, p); err != nil {
+		if err := writeSheet(filepath.Join(dir, p.Name+".csv"), plan.Sheet()); err != nil {
+			return err
+		}
+		records := plan.Records()
+		if len(records.Gains) == 0 {
+			continue // as of other sources
+		}
+		if err := writeSheet(filepath.Join(dir, p.Name+"-records.csv"), records); err != nil {
 			return err
 		}
 	}
@@ -106,17 +113,12 @@ func askItems() []ask.Item {
 	return items
 }
 
-// writeSheet writes the sheet of a paper or of another source.
-func writeSheet(dir string, p paper.Paper) error {
-	plan, err := verify.New(&p, "")
-	if err != nil {
-		return err
-	}
+func writeSheet(path string, s verify.Sheet) error {
 	var text bytes.Buffer
-	if err := plan.Sheet().Write(&text); err != nil {
+	if err := s.Write(&text); err != nil {
 		return err
 	}
-	return os.WriteFile(filepath.Join(dir, p.Name+".csv"), text.Bytes(), 0o644)
+	return os.WriteFile(path, text.Bytes(), 0o644)
 }
 
 func writeJSON(path string, of any) error {

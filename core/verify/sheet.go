@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"hash/fnv"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -14,9 +15,9 @@ import (
 	"rencontre/core/paper"
 )
 
-// A Sheet is a plan as a file, for a page that contains no papers: items whose cells have
-// canonical requests, and those requests, the cheapest first; the gains of the paper; and the
-// requests of gains and second computations.
+// A Sheet is a part of a plan as a file, for a page that contains no papers. It has items whose
+// cells have canonical requests, and those requests, the cheapest first, or the gains of the paper.
+// Others are the requests of second computations and of gains.
 type Sheet struct {
 	Paper  string
 	Title  string
@@ -32,21 +33,33 @@ type Asked struct {
 	Seconds float64
 }
 
-// Sheet returns the plan as a sheet.
+// addOther adds a request to the others, unless it is there, and returns its canonical form.
+func (s *Sheet) addOther(request string) string {
+	j, err := job.Parse([]byte(request))
+	if err != nil {
+		panic("verify: " + s.Paper + ": " + request + ": " + err.Error()) // tests parse them all
+	}
+	if !slices.ContainsFunc(s.Others, func(a Asked) bool { return a.Request == j.Key }) {
+		s.Others = append(s.Others, Asked{j.Key, j.Task.Cost().Seconds})
+	}
+	return j.Key
+}
+
+// Records returns the sheet of the gains.
+func (p *Plan) Records() Sheet {
+	s := Sheet{Paper: p.Paper.Name, Title: p.Paper.Title}
+	recorded := Recorded()
+	for _, g := range p.Paper.Gains() {
+		g.ID, g.Request = RecordID(g), s.addOther(g.Request)
+		g.Known = cmp.Or(g.Known, recorded[g.ID])
+		s.Gains = append(s.Gains, g)
+	}
+	return s
+}
+
+// Sheet returns the sheet of the items.
 func (p *Plan) Sheet() Sheet {
 	s := Sheet{Paper: p.Paper.Name, Title: p.Paper.Title}
-	others := map[string]bool{}
-	addOther := func(request string) string {
-		j, err := job.Parse([]byte(request))
-		if err != nil {
-			panic("verify: " + p.Paper.Name + ": " + request + ": " + err.Error()) // tests parse them all
-		}
-		if !others[j.Key] {
-			others[j.Key] = true
-			s.Others = append(s.Others, Asked{j.Key, j.Task.Cost().Seconds})
-		}
-		return j.Key
-	}
 	next := p.cells
 	for _, i := range p.items {
 		i.Cells = append([]paper.Cell{}, i.Cells...)
@@ -64,7 +77,7 @@ func (p *Plan) Sheet() Sheet {
 					copied.SecondIs = paper.SecondTest(copied.Second)
 				}
 				if copied.AsksAgain() {
-					copied.Second = addOther(copied.Second)
+					copied.Second = s.addOther(copied.Second)
 				}
 				i.Cells[k].Erratum = &copied
 			}
@@ -73,12 +86,6 @@ func (p *Plan) Sheet() Sheet {
 	}
 	for _, a := range p.Asks {
 		s.Asks = append(s.Asks, Asked{a.Job.Key, a.cost})
-	}
-	recorded := Recorded()
-	for _, g := range p.Paper.Gains() {
-		g.ID, g.Request = RecordID(g), addOther(g.Request)
-		g.Known = cmp.Or(g.Known, recorded[g.ID])
-		s.Gains = append(s.Gains, g)
 	}
 	return s
 }

@@ -76,7 +76,7 @@ type page struct {
 	severity *calc.Choice
 	followed bool // the element that the address names was shown
 
-	all   bool             // it is the page of the records
+	all   bool             // it is the page of the records, whose sheets have the gains alone
 	moved bool             // the address is an old one of the records
 	here  map[string]tally // what this device found
 
@@ -100,6 +100,9 @@ type library struct {
 	reading sync.Mutex
 }
 
+// records are the library of the page of the records.
+type records struct{ library }
+
 // New makes the page.
 func New(f *calc.Frame) calc.Calculator { return newPage(f, ui.Fetch) }
 
@@ -109,6 +112,7 @@ func Records(f *calc.Frame) calc.Calculator { return newRecords(f, ui.Fetch) }
 func newRecords(f *calc.Frame, load loader) *page {
 	p := newPage(f, load)
 	p.all, p.ofPaper.Options = true, sourceOptions("All five", papers)
+	p.library = &calc.Shared(f.Desk(), func() *records { return &records{library{sheets: map[string]*sheet{}}} }).library
 	return p
 }
 
@@ -154,11 +158,24 @@ func (p *page) Query() url.Values { return p.fields().Query() }
 // shown returns the sheet of the paper shown, or nil if none is shown or loaded.
 func (p *page) shown() *sheet { return p.sheets[p.parts.Value()] }
 
-// file returns the path of a paper's sheet.
-func file(name string) string { return "web/papers/" + name + ".csv" }
+// path returns the path of a sheet of a paper.
+func (p *page) path(name string) string {
+	if p.all {
+		name += "-records"
+	}
+	return "web/papers/" + name + ".csv"
+}
 
-// setting returns the name of the setting that stores a paper's findings.
-func setting(name string) string { return "paper " + name }
+// setting returns the name of the setting that stores what this device found of a paper.
+func (p *page) setting(name string) string {
+	if p.all {
+		return "records of " + name
+	}
+	return found(name)
+}
+
+// found returns the name of the setting that stores the findings of a paper.
+func found(name string) string { return "paper " + name }
 
 func (p *page) Ask() {
 	if p.moved {
@@ -198,7 +215,7 @@ func (p *page) fetch(name string) {
 		return
 	}
 	p.coming[name] = true
-	p.load(file(name), func(text string, err error) {
+	p.load(p.path(name), func(text string, err error) {
 		p.Page().Async(func() {
 			s := &sheet{err: err}
 			if err == nil {
@@ -226,7 +243,7 @@ func (p *page) came(name string, s *sheet) {
 	}
 	p.fit()
 	p.follow()
-	p.Desk().Setting(p.Page(), setting(name), func(value string) {
+	p.Desk().Setting(p.Page(), p.setting(name), func(value string) {
 		s.recall(value)
 		p.begin()
 	})

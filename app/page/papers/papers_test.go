@@ -31,11 +31,14 @@ var files = sync.OnceValue(func() map[string]string {
 		if err != nil {
 			panic(err)
 		}
-		var text strings.Builder
-		if err := plan.Sheet().Write(&text); err != nil {
-			panic(err)
+		for path, s := range map[string]verify.Sheet{
+			(&page{}).path(p.Name): plan.Sheet(), (&page{all: true}).path(p.Name): plan.Records()} {
+			var text strings.Builder
+			if err := s.Write(&text); err != nil {
+				panic(err)
+			}
+			all[path] = text.String()
 		}
-		all[file(p.Name)] = text.String()
 	}
 	return all
 })
@@ -241,7 +244,7 @@ func TestListed(t *testing.T) {
 func TestAskedOnce(t *testing.T) {
 	const effort = 0.02
 	for _, of := range papers {
-		s := read(files()[file(of.name)])
+		s := read(files()[(&page{}).path(of.name)])
 		asked := map[string]bool{}
 		take := func(request string) {
 			t.Helper()

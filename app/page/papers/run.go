@@ -148,7 +148,7 @@ func (p *page) save() {
 	p.saved = time.Now()
 	if s := p.running; s != nil {
 		known := s.tally(-1).known()
-		p.Desk().Set(p.Page(), setting(s.Paper), s.keep(), func(err error) {
+		p.Desk().Set(p.Page(), p.setting(s.Paper), s.keep(), func(err error) {
 			p.notKept, p.kept = "", known
 			if err != nil {
 				p.kept = 0

@@ -39,7 +39,7 @@ func counted(s verify.Stored) (t tally) {
 
 // onDevice calls hear with what this device found of a paper, if it has found anything.
 func onDevice(d *calc.Desk, p calc.Page, name string, hear func(tally)) {
-	d.Setting(p, setting(name), func(value string) {
+	d.Setting(p, found(name), func(value string) {
 		var k kept
 		if value == "" || json.Unmarshal([]byte(value), &k) != nil {
 			return
