@@ -18,22 +18,28 @@ import (
 // A package may import what is listed behind it, and nothing else of core; a
 // new package is added here with its reason.
 var layers = map[string][]string{
-	"meter":       {},                                                                                                                               // ticks: whatever works for long tells of it
-	"deck":        {},                                                                                                                               // cards: every game stands on it, it on nothing
-	"solitaire":   {"deck", "meter"},                                                                                                                // the rules
-	"winning":     {"deck", "meter", "solitaire"},                                                                                                   // the rules backwards
-	"particle":    {"deck", "meter", "solitaire", "winning"},                                                                                        // the rules backwards, on random histories
-	"rook":        {},                                                                                                                               // polynomials of boards: what coincidences and Dundee's bids are counted by
-	"reform":      {"deck", "meter", "solitaire", "winning"},                                                                                        // winning decks as a dynamical system
-	"coincidence": {"deck", "meter", "rook"},                                                                                                        // compositions of decks; plays nothing
-	"estimate":    {"deck", "meter", "solitaire"},                                                                                                   // the rules again, fast, on random decks
-	"dundee":      {"deck", "meter", "rook"},                                                                                                        // likewise
-	"guess":       {"meter"},                                                                                                                        // numbers of cards alone
-	"memory":      {"meter"},                                                                                                                        // pairs on a table, no deck
-	"split":       {},                                                                                                                               // JSON taken apart: what reads a large result stands on it
-	"paper":       {"deck", "solitaire", "split"},                                                                                                   // data; its tests use what they check it with
-	"verify":      {"job", "paper"},                                                                                                                 // which requests a paper asks, and what they make of it; runs nothing
-	"job":         {"deck", "meter", "solitaire", "winning", "reform", "coincidence", "estimate", "particle", "dundee", "guess", "memory", "paper"}, // the contract knows them all, and none of them knows it
+	"meter":       {},                                        // ticks: whatever works for long tells of it
+	"deck":        {},                                        // cards: every game stands on it, it on nothing
+	"solitaire":   {"deck", "meter"},                         // the rules
+	"winning":     {"deck", "meter", "solitaire"},            // the rules backwards
+	"particle":    {"deck", "meter", "solitaire", "winning"}, // the rules backwards, on random histories
+	"rook":        {},                                        // polynomials of boards, which count coincidences and bids
+	"reform":      {"deck", "solitaire", "winning"},          // winning decks as a dynamical system
+	"coincidence": {"meter", "rook"},                         // compositions of decks; plays nothing
+	"estimate":    {"deck", "meter", "solitaire"},            // the rules again, fast, on random decks
+	"dundee":      {"deck", "meter", "rook"},                 // bids for compositions of decks
+	"guess":       {"meter"},                                 // numbers of cards alone
+	"memory":      {"meter"},                                 // pairs on a table, no deck
+	"split":       {},                                        // JSON taken apart: what reads a large result stands on it
+	"paper":       {"deck", "solitaire", "split"},            // data; its tests use what they check it with
+	"verify":      {"job", "paper"},                          // which requests check a paper; runs nothing
+
+	// The contract knows all solvers, and none of them knows it. It does without paper, whose data
+	// the worker would carry.
+	"job": {
+		"deck", "meter", "solitaire", "winning", "reform", "coincidence", "estimate", "particle", "dundee", "guess",
+		"memory",
+	},
 }
 
 // forbidden are packages, with all below them, that core leaves alone, and the
@@ -56,8 +62,10 @@ var allowed = map[string]string{
 	"math/rand/v2": "the source behind deck.Stream",
 }
 
+// TestImports checks the policy, and that it permits nothing that is not needed.
 func TestImports(t *testing.T) {
 	packages := 0
+	needed := map[string]bool{}
 	err := fs.WalkDir(os.DirFS("."), ".", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil {
 			return err
@@ -91,6 +99,9 @@ func TestImports(t *testing.T) {
 			}
 			first, _, _ := strings.Cut(to, "/")
 			core, inCore := strings.CutPrefix(to, "rencontre/core/")
+			if !test {
+				needed[from+" "+core] = true
+			}
 			switch {
 			case inCore && test:
 				// A test may hold a package against any other that does not
@@ -116,6 +127,13 @@ func TestImports(t *testing.T) {
 	}
 	if packages == 0 {
 		t.Error("no files seen")
+	}
+	for from, all := range layers {
+		for _, to := range all {
+			if !needed[from+" "+to] {
+				t.Errorf("core/%s does not import core/%s, which the policy permits", from, to)
+			}
+		}
 	}
 }
 
