@@ -35,32 +35,52 @@ var layers = map[string][]string{
 
 	"page/request": {"figure", "page/game", "pages"}, // what requests are called, and the pages that answer them
 
-	"page": {"calc", "figure", "h", "pages", "pool", "site", "store", "ui"}, // home and routes, above all calculators
+	"page": {"calc", "figure", "h", "pages", "site", "store", "ui"}, // home and routes, above all calculators
 
 	"calc/calctest":          {"calc", "figure", "pool", "store", "ui"}, // pages opened natively
-	"cli":                    {"ask", "figure", "pool"},                 // the command computes without pages
-	"serve":                  {"site"},                                  // the site as files
+	"cli":                    {"ask", "figure"},                         // the command computes without pages
+	"serve":                  {},                                        // the site as files
 	"gowasm":                 {},                                        // wasm programs made faster and smaller
 	"gowasm/testdata/traced": {},                                        // a program for its own tests
 	"gowasm/testdata/turns":  {},                                        // likewise
 	"store/storetest":        {"store"},                                 // what every store must do
 	"pool/testdata/page":     {"pool", "store", "store/storetest"},      // a page for their own tests in a browser
-	"browsertest":            {"browsertest/host"},                      // drives the whole from outside, in Chromium
+	"browsertest":            {"browsertest/host", "pages"},             // drives the whole from outside, in Chromium
 	"browsertest/host":       {"page", "pages", "serve"},                // a static host, for tests
-	"enginetest":             {"browsertest/host"},                      // drives the whole in Firefox and WebKit
+	"enginetest":             {"browsertest/host", "pages"},             // drives the whole in Firefox and WebKit
 	"loadbench":              {"page", "pages", "serve"},                // measures how pages load
 	"loadbench/empty":        {},                                        // the page they are measured against
-	"":                       {"cli", "gowasm", "page", "pages", "pool", "serve", "site"},
+	"":                       {"cli", "gowasm", "page", "pages", "serve"},
 }
 
 // calculator is what a calculator may import of app: the base, and what several
 // ask for.
 var calculator = []string{"calc", "figure", "h", "site", "pages", "ui", "page/composition", "page/game", "page/request"}
 
-// asked is what pages may import of core: requests and results, cards and rules to
-// draw a game by, and what the papers print and
-// how it stands. Solvers are asked by jobs alone.
-var asked = []string{"job", "deck", "solitaire", "paper", "verify"}
+// core is what a package may import of core. What is not listed imports nothing
+// of it, except calculators.
+var core = map[string][]string{
+	"ask":                {"deck", "job", "paper"},                // decks in questions, the jobs, and what is printed
+	"ui":                 {"deck", "job"},                         // faces of cards; what computed a saved file
+	"store":              {"job"},                                 // requests, by their keys
+	"pool":               {"job"},                                 // plans of requests
+	"calc":               {"job", "split"},                        // large results are read in pieces
+	"calc/calctest":      {"job"},                                 // computes what a page asks
+	"page/game":          {"deck", "job", "paper", "solitaire"},   // a game drawn card by card
+	"page/request":       {"solitaire"},                           // names of games
+	"page/papers":        {"job", "paper", "verify"},              // checks what is printed
+	"page":               {"deck", "job", "paper"},                // a first deal to guess, and the newest numbers
+	"cli":                {"job", "paper", "solitaire", "verify"}, // runs jobs; names of games for what is known
+	"pool/testdata/page": {"job"},                                 // computes what its test asks
+
+	"enginetest":  {"job"},                                                   // jobs to measure
+	"browsertest": {"deck", "dundee", "job", "memory", "paper", "solitaire"}, // solvers, to check pages with
+}
+
+// asked is what calculators may import of core: requests and results, cards and
+// rules to draw a game by, and what the papers print. Solvers are asked by jobs
+// alone.
+var asked = []string{"job", "deck", "solitaire", "paper"}
 
 // words are solvers whose words a page uses (names of rules, moves, players, and
 // the largest that is allowed) without calling them.
@@ -68,21 +88,29 @@ var words = map[string][]string{
 	"page/memory": {"memory"},
 }
 
+// TestImports checks the policy, and that it permits nothing that is not needed.
 func TestImports(t *testing.T) {
+	needed := map[string]bool{}
 	each(t, func(from string, test bool, name string, file *ast.File) {
 		mine, listed := layers[from]
-		page := strings.HasPrefix(from, "page/")
+		below, known := core[from]
+		if !listed && !known {
+			below = append(slices.Clone(asked), words[from]...)
+		}
 		if !listed {
 			mine = calculator
-			if !page {
+			if !strings.HasPrefix(from, "page/") {
 				t.Errorf("%s: package app/%s is not in the policy", name, from)
 			}
 		}
+		// These packages are tests alone. Another test may compare with any package.
+		test = test && from != "browsertest" && from != "enginetest"
 		for _, spec := range file.Imports {
 			to, err := strconv.Unquote(spec.Path.Value)
 			if err != nil {
 				t.Fatal(err)
 			}
+			needed[from+" "+to] = needed[from+" "+to] || !test
 			if to, in := strings.CutPrefix(to, "rencontre/app/"); in {
 				of := slices.Contains(mine, to) || from == "page" && strings.HasPrefix(to, "page/")
 				if !of && !test {
@@ -92,12 +120,24 @@ func TestImports(t *testing.T) {
 					t.Errorf("%s: a calculator's test stands on another calculator", name)
 				}
 			}
-			if to, in := strings.CutPrefix(to, "rencontre/core/"); in && page && !test && !slices.Contains(asked, to) &&
-				!slices.Contains(words[from], to) {
-				t.Errorf("%s imports core/%s: a page asks solvers by jobs", name, to)
+			if to, in := strings.CutPrefix(to, "rencontre/core/"); in && !test && !slices.Contains(below, to) {
+				t.Errorf("%s imports core/%s; app/%s may import %v of core and asks for the rest by jobs",
+					name, to, from, below)
 			}
 		}
 	})
+	for _, policy := range []struct {
+		of      string
+		permits map[string][]string
+	}{{"app", layers}, {"core", core}, {"core", words}} {
+		for from, all := range policy.permits {
+			for _, to := range all {
+				if !needed[from+" rencontre/"+policy.of+"/"+to] {
+					t.Errorf("app/%s does not import %s/%s, which the policy permits", from, policy.of, to)
+				}
+			}
+		}
+	}
 }
 
 // TestRequestsAreTyped checks that no page writes a request as text.
