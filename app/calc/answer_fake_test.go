@@ -129,6 +129,23 @@ func (r *fakeRun) done(t *testing.T) {
 // silent is a store that does not answer for a day and ignores cancellation.
 type silent struct{ store.Store }
 
+func (silent) Get(context.Context, string) (store.Saved, error) {
+	time.Sleep(24 * time.Hour)
+	return store.Saved{}, nil
+}
+func (silent) List(context.Context) ([]store.Entry, error) {
+	time.Sleep(24 * time.Hour)
+	return nil, nil
+}
+func (silent) Setting(context.Context, string) (string, error) {
+	time.Sleep(24 * time.Hour)
+	return "", nil
+}
+func (silent) Set(context.Context, string, string) error {
+	time.Sleep(24 * time.Hour)
+	return nil
+}
+
 type decks struct{ Decks, Won string }
 
 func bench(s store.Store) (*Desk, *engine, *screen) {

@@ -15,23 +15,12 @@ import (
 	"rencontre/app/calc/calctest"
 	"rencontre/app/figure"
 	"rencontre/app/ui"
-	"rencontre/core/paper"
 )
 
 // at returns the part of the page that a link shows.
 func at[C calc.Calculator](t *testing.T, query string) C {
 	t.Helper()
 	return calctest.Open[*page](t, New, query).Calculator.(C)
-}
-
-// answered returns the law that a link asks for.
-func answered(t *testing.T, query string) *law {
-	t.Helper()
-	p := at[*two](t, query)
-	if p.answer.Start(); !p.answer.Current() {
-		t.Fatalf("%s: %v, %v", query, p.answer.Status(), p.answer.Wrong())
-	}
-	return p.law
 }
 
 // TestLinks checks that a link reproduces the fields, valid or not, and that a bare one has the defaults.
@@ -108,165 +97,6 @@ func TestRefused(t *testing.T) {
 	p.ranks.Put(13)
 	if p.AskAgain(); !p.answer.Current() || p.suits.Wrong() != "" {
 		t.Errorf("%v; %q", p.answer.Status(), p.suits.Wrong())
-	}
-}
-
-// TestSameLaw checks that games of one suit have the same law, each under its own name.
-func TestSameLaw(t *testing.T) {
-	p := at[*two](t, "game=t1&m=6")
-	p.game.Set("t3")
-	p.suits.Put(1)
-	p.AskAgain()
-	if p.law.game != "t3" || p.law.ranks != 6 || !strings.Contains(string(p.answer.Exported()[0].Request), `"t3"`) {
-		t.Errorf("%+v", p.law)
-	}
-}
-
-// TestLawOfPack checks the figures of 13 x 4, and the verdicts on the printed ones.
-func TestLawOfPack(t *testing.T) {
-	l := answered(t, "game=t3&m=13&s=4")
-	if got := figure.Spaced(figure.Digits(l.none, 7)); got != "0.016\u202f232\u202f7…" {
-		t.Errorf("no match at all: %q", got)
-	}
-	if l.without.String() != "1493804444499093354916284290188948031229880469556" {
-		t.Errorf("%s decks without a match", l.without)
-	}
-	if !strings.Contains(l.backed, "exactly") {
-		t.Errorf("backed by: %s", l.backed)
-	}
-	for _, c := range []struct {
-		query  string
-		cells  int
-		agrees []bool // Poisson, binomial, best if that is printed
-	}{
-		{"game=t2&m=13&s=4", 14, []bool{true, true, false}},
-		{"game=t3&m=13&s=4", 16, []bool{false, false}},
-	} {
-		l := answered(t, c.query)
-		if l.printed == nil {
-			t.Fatalf("%s: nothing is printed", c.query)
-		}
-		if len(l.compared.Rows) != c.cells || l.differ != 0 {
-			t.Errorf("%s: %d rows, %d numbers differ", c.query, len(l.compared.Rows), l.differ)
-		}
-		var got []bool
-		for _, d := range l.far {
-			if d.printed != "" {
-				got = append(got, d.agrees())
-			}
-		}
-		if !slices.Equal(got, c.agrees) {
-			t.Errorf("%s: the distances agree %v, want %v", c.query, got, c.agrees)
-		}
-	}
-	table2 := paper.Laws()[1]
-	if got := secondWay(&table2); !strings.Contains(got, "0.0151 for Poisson and 0.0050 for the binomial") {
-		t.Error(got)
-	}
-	if other := answered(t, "game=t3&m=12&s=4"); other.printed != nil || other.table3 == nil {
-		t.Error("12 ranks are in Table 3, and not in a table of laws")
-	}
-}
-
-// TestDerangements checks that decks without a match are named, with a link to their sequence, and that they are its
-// terms.
-func TestDerangements(t *testing.T) {
-	for query, want := range map[string][2]string{
-		"game=t3&m=6&s=3":    {"A059073", "5691917785"},
-		"game=t3&m=5&s=4":    {"A059074", "3993445276"},
-		"game=t3&m=6&s=1":    {"A000166", "265"},
-		"game=t1&m=6":        {"A000166", "265"},
-		"game=t2&m=6&s=4":    {},
-		"game=t3&m=6&s=2":    {},
-		"deck=6x4&calls=6x4": {},
-	} {
-		l := answered(t, query)
-		drawn := app.HTMLString(l.matchPanel())
-		if want[0] == "" {
-			if strings.Contains(drawn, "OEIS") {
-				t.Errorf("%s: %s", query, drawn)
-			}
-			continue
-		}
-		if l.without.String() != want[1] || !strings.Contains(drawn, "sequences?of="+want[0]) ||
-			strings.Contains(drawn, "rank derangements") != (want[0] != "A000166") {
-			t.Errorf("%s: %v decks; %s", query, l.without, drawn)
-		}
-	}
-}
-
-// TestLawWindow checks that a large deck has one fraction, that of no match, and that the window covers the bulk of the
-// law.
-func TestLawWindow(t *testing.T) {
-	large := answered(t, "game=t3&m=40&s=8")
-	if large.exact != nil || large.decks != nil || !strings.Contains(large.backed, "9 digits") {
-		t.Errorf("320 cards: %d fractions, backed by %s", len(large.exact), large.backed)
-	}
-	if near := figure.Ratio(large.none); near != large.Decimals[0] {
-		t.Errorf("320 cards: no match %v, %v", near, large.Decimals[0])
-	}
-	for _, c := range []struct {
-		query    string
-		part     float64
-		most     int
-		from, to int
-	}{
-		{"game=t3&m=13&s=4", 5e-4, 120, 0, 13},
-		{"game=t1&m=3", 5e-4, 120, 0, 3},
-		{"game=t3&m=1&s=30", 5e-4, 120, 30, 30},
-		{"game=t3&m=2&s=100", 1e-12, 60, 70, 129},
-	} {
-		l := answered(t, c.query)
-		from, to := l.window(c.part, c.most)
-		if from != c.from || to != c.to {
-			t.Errorf("%s: from %d to %d, want %d to %d", c.query, from, to, c.from, c.to)
-		}
-		if got := l.table(from, to, true); len(got.Rows) != to-from+1 || len(got.Rows[0]) != len(got.Head) {
-			t.Errorf("%s: a table of %d rows", c.query, len(got.Rows))
-		}
-	}
-}
-
-// TestLawCheck checks that an inconsistent law is reported as an error.
-func TestLawCheck(t *testing.T) {
-	l := answered(t, "game=t2&m=5&s=2")
-	l.exact[1], l.Decimals[1] = big.NewRat(1, 3), 1./3
-	if got := l.check(); !strings.Contains(got, "bug in the program") {
-		t.Error(got)
-	}
-	l.exact = nil
-	if got := l.check(); !strings.Contains(got, "bug in the program") {
-		t.Error(got)
-	}
-}
-
-// TestLawEdges draws laws at the limits of what can be asked.
-func TestLawEdges(t *testing.T) {
-	for query, want := range map[string]string{
-		"deck=5&calls=0":             "1", // nothing is called
-		"deck=0,3&calls=2,0":         "1", // what is called is not there
-		"deck=1&calls=1":             "0", // the only card is
-		"deck=3,0&calls=3,0":         "0",
-		"game=t1&m=1":                "0",
-		"game=t3&m=1&s=2000":         "0",
-		"game=t2&m=2&s=1":            "0.5",
-		"deck=1,1,1,1&calls=1,1,1,0": "0.4583333…", // 11/24, by hand
-		"deck=100x20&calls=20,99x0":  "0.8171172…", // 1980 · 1979 · … · 1961 of 2000 · 1999 · … · 1981
-		"deck=1000x2&calls=1000x2":   "0.1352675…",
-	} {
-		p := at[*two](t, query)
-		p.answer.Start()
-		if !p.answer.Current() {
-			t.Fatalf("%s: %v", query, p.answer.Status())
-		}
-		if got := figure.Digits(p.law.none, 7); got != want {
-			t.Errorf("%s: no match %s, want %s", query, got, want)
-		}
-		drawn := app.HTMLString(p.result())
-		if !strings.Contains(drawn, `id="no-match"`) || strings.Contains(drawn, "NaN") ||
-			strings.Contains(drawn, "bug in the program") {
-			t.Errorf("%s: %s", query, drawn)
-		}
 	}
 }
 
