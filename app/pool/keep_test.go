@@ -164,7 +164,7 @@ func TestKeeperOutOfOrder(t *testing.T) {
 
 // TestShared runs a real job. Natively the workers are goroutines.
 func TestShared(t *testing.T) {
-	j, err := job.Parse([]byte(`{"job":"distribution","game":"hlm","ranks":8}`))
+	j, err := job.Of(&job.Distribution{Solitaire: job.Solitaire{Game: "hlm", Ranks: new(8)}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -187,7 +187,7 @@ func TestShared(t *testing.T) {
 	}
 
 	// A long job is stopped while it runs.
-	j, err = job.Parse([]byte(`{"job":"distribution","game":"hlm","ranks":14}`))
+	j, err = job.Of(&job.Distribution{Solitaire: job.Solitaire{Game: "hlm", Ranks: new(14)}})
 	if err != nil {
 		t.Fatal(err)
 	}

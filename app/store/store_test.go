@@ -20,7 +20,7 @@ func TestMemory(t *testing.T) {
 
 // TestRequest checks that a run of the pool can keep its shards in a request.
 func TestRequest(t *testing.T) {
-	j, err := job.Parse([]byte(`{"job":"distribution","game":"mousetrap","ranks":6}`))
+	j, err := job.Of(&job.Distribution{Solitaire: job.Solitaire{Game: "mousetrap", Ranks: new(6)}})
 	if err != nil {
 		t.Fatal(err)
 	}
