@@ -9,7 +9,7 @@ import (
 )
 
 // long enables the slow tests.
-var long = os.Getenv("RENCONTRE_LONG") == "1"
+var long = os.Getenv("RENCONTRE_LONG") != ""
 
 // eachBoard visits all (2n-1)!! boards of n pairs, labelled by first appearance.
 func eachBoard(n int, visit func([]int)) {
