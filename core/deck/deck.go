@@ -20,12 +20,12 @@ type Shape struct {
 	Suits int
 }
 
-// MaxRanks, MaxSuits and MaxCards limit a shape. The index of a deck of MaxCards is still
+// MaxRanks, MaxSuits and maxCards limit a shape. The index of a deck of maxCards is still
 // computed in an instant.
 const (
 	MaxRanks = 200
 	MaxSuits = 200
-	MaxCards = 1000
+	maxCards = 1000
 )
 
 // N returns the number of cards, m*s.
@@ -65,8 +65,8 @@ func ShapeOf(d Deck) (Shape, error) {
 		}
 		m = max(m, c)
 	}
-	if len(d) > MaxCards {
-		return Shape{}, fmt.Errorf("%d cards are more than %d", len(d), MaxCards)
+	if len(d) > maxCards {
+		return Shape{}, fmt.Errorf("%d cards are more than %d", len(d), maxCards)
 	}
 	shape := Shape{m, max(1, (2*len(d)+m)/(2*m))}
 	return shape, shape.Check(d)

@@ -68,8 +68,8 @@ func Parse(text string, ranks int) (Deck, error) {
 		if err != nil {
 			return nil, err
 		}
-		if len(d) == MaxCards {
-			return nil, fmt.Errorf("more than %d cards", MaxCards)
+		if len(d) == maxCards {
+			return nil, fmt.Errorf("more than %d cards", maxCards)
 		}
 		d = append(d, c)
 	}

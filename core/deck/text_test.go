@@ -40,7 +40,7 @@ func TestParse(t *testing.T) {
 		{"2♠ 1", 4, Deck{2, 1}},
 		{"1 11 12 13", 13, Deck{1, 11, 12, 13}},
 		{"200", 200, Deck{200}},
-		{strings.Repeat("1", MaxCards), 9, slices.Repeat(Deck{1}, MaxCards)},
+		{strings.Repeat("1", maxCards), 9, slices.Repeat(Deck{1}, maxCards)},
 	} {
 		got, err := Parse(c.text, c.ranks)
 		if err != nil || !slices.Equal(got, c.want) {
@@ -75,7 +75,7 @@ func TestParseRefuses(t *testing.T) {
 		{"1 ♠♠♠♠♠♠♠♠♠♠♠♠♠", 4, "“♠♠♠♠♠♠♠♠♠♠♠…” is not a rank"},
 		{"1 99999999999999999999", 4, "“99999999999…” is not a rank"},
 		{"1 \xff", 4, "is not a rank"},
-		{strings.Repeat("1", MaxCards+1), 9, "more than 1000 cards"},
+		{strings.Repeat("1", maxCards+1), 9, "more than 1000 cards"},
 	} {
 		d, err := Parse(c.text, c.ranks)
 		if err == nil || !strings.Contains(err.Error(), c.want) {
@@ -129,7 +129,7 @@ func FuzzParse(f *testing.F) {
 			}
 			return
 		}
-		if len(d) > MaxCards {
+		if len(d) > maxCards {
 			t.Fatalf("%d cards", len(d))
 		}
 		highest := ranks

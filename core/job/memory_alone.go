@@ -12,7 +12,7 @@ func init() { registerSingle("memory-alone", &MemoryAlone{}) }
 // mean in floating point n^2 positions.
 const (
 	AlonePairs = 1000
-	AloneExact = 100
+	aloneExact = 100
 )
 
 // aloneCurve is the greatest number of steps of the curve by the cards remembered.
@@ -27,7 +27,7 @@ func AloneLimits(copies int) (most, exact int) {
 	case 4:
 		return 30, 12
 	}
-	return AlonePairs, AloneExact
+	return AlonePairs, aloneExact
 }
 
 // MemoryAlone is Memory played by one player, who forgets nothing or remembers the single cards seen

@@ -11,8 +11,8 @@ func init() { registerSingle("memory-rule", &MemoryRule{}) }
 // Limits of memory-rule.
 const (
 	RuleModulus = 12 // the largest modulus
-	RuleFails   = 20 // how many failures are listed
-	RuleRows    = 24 // how many rows of best moves are listed
+	ruleFails   = 20 // how many failures are listed
+	ruleRows    = 24 // how many rows of best moves are listed
 )
 
 // MemoryRule holds a rule for the best move of Memory against the exact table. The rule gives a
@@ -124,8 +124,8 @@ const ruleTime = 60
 func (q *MemoryRule) Cost() Cost {
 	t := q.table()
 	positions, solving := t.solving()
-	rows := min(float64(*q.Pairs), RuleRows)
-	text := rows*rows*3 + 4*float64(*q.Pairs) + RuleFails*45
+	rows := min(float64(*q.Pairs), ruleRows)
+	text := rows*rows*3 + 4*float64(*q.Pairs) + ruleFails*45
 	bytes := exactBytes(*q.Pairs) * (0.8 + 0.1*float64(*q.Players))
 	if t.forgetful() {
 		bytes = t.forgetfulBytes()
@@ -178,14 +178,14 @@ func (q *MemoryRule) Run(_ int, tick Tick) (*MemoryRuleResult, error) {
 		}
 		r.ByPairs[n]++
 		r.Last = n
-		if len(r.Fails) < RuleFails {
+		if len(r.Fails) < ruleFails {
 			r.Fails = append(r.Fails, RuleFailure{n, k, best(n, k).String(), mv.String()})
 		}
 	})
 	if err != nil {
 		return nil, err
 	}
-	for n := 0; n <= min(*q.Pairs, RuleRows); n++ {
+	for n := 0; n <= min(*q.Pairs, ruleRows); n++ {
 		row := []string{}
 		for k := range table.known(n) + 1 {
 			row = append(row, best(n, k).String())

@@ -67,7 +67,7 @@ func TestMemoryRule(t *testing.T) {
 		for _, failures := range r.ByPairs {
 			sum += failures
 		}
-		if sum != positions-holds || len(r.Fails) != min(sum, RuleFails) {
+		if sum != positions-holds || len(r.Fails) != min(sum, ruleFails) {
 			t.Errorf("%s: %d failures, %d listed", request, sum, len(r.Fails))
 		}
 		for _, f := range r.Fails {

@@ -203,7 +203,7 @@ func same(t *testing.T, r Rules, d deck.Deck) {
 			t.Fatalf("%s: %v: deals more cards than %v", r.name(), d, want.visited)
 		}
 		next, hit := got.NextHit()
-		call := got.Call()
+		call := got.call()
 		s := got.Step()
 		if s.Call != call || (s.Event == Hit) != (s.Card == s.Call) || (s.Event == Hit) != (hit && next == 1) {
 			t.Fatalf("%s: %v: step %+v, announced: call %d, hit %t in %d", r.name(), d, s, call, hit, next)

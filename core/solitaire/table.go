@@ -107,15 +107,15 @@ func (t *Table) finish() {
 	}
 }
 
-// Call returns the number that will be said with the next card.
-func (t *Table) Call() int { return t.Rules.Call(t.dealt) }
+// call returns the number that will be said with the next card.
+func (t *Table) call() int { return t.Rules.Call(t.dealt) }
 
 // Step deals one card. It panics if the game has ended.
 func (t *Table) Step() Step {
 	if t.Outcome != Unfinished {
 		panic("solitaire: the game has ended")
 	}
-	s := Step{Call: t.Call(), Card: t.Hand[0]}
+	s := Step{Call: t.call(), Card: t.Hand[0]}
 	t.Hand = t.Hand[1:]
 	if t.Rules.Game.Treize() {
 		return t.stepTreize(s)
