@@ -40,8 +40,8 @@ func (i Item) link() Link {
 	return link
 }
 
-// Most is how many links Find returns at most.
-const Most = 8
+// most is how many links Find returns at most.
+const most = 8
 
 // Examples are questions of each kind, the plainest first.
 var Examples = []string{"52 cards no match", "Table 9", "13 cards Mousetrap", "Memory 6", "Dundee 13 4", "errata",
@@ -61,7 +61,7 @@ func Find(question string, items []Item) []Link {
 		about, ofItems(titled)} {
 		found := distinct(find(words))
 		if len(found) > 0 {
-			return found[:min(len(found), Most)]
+			return found[:min(len(found), most)]
 		}
 	}
 	return nil

@@ -304,6 +304,3 @@ func (a *answer) Parts() int          { return a.state.Shards }
 
 // Progress is the share of the run's work that is done, from 0 to 1.
 func (a *answer) Progress() float64 { return a.state.WorkDone / max(1, a.state.Work) }
-
-// Lost is why nothing can be stored on this device, nil if nothing is wrong.
-func (a *answer) Lost() error { return a.lost }

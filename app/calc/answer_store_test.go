@@ -225,8 +225,8 @@ func TestOtherParts(t *testing.T) {
 		a := NewAnswer[decks](d, p, nil)
 		a.Ask(task(t, long), Offered)
 		p.settle()
-		if a.Status() != Waiting || a.Lost() == nil || a.Share() != 0 || len(e.runs) != 0 {
-			t.Errorf("%v, %v, %v kept", a.Status(), a.Lost(), a.Share())
+		if a.Status() != Waiting || a.lost == nil || a.Share() != 0 || len(e.runs) != 0 {
+			t.Errorf("%v, %v, %v kept", a.Status(), a.lost, a.Share())
 		}
 	})
 }

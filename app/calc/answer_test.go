@@ -306,7 +306,7 @@ func TestNoPlan(t *testing.T) {
 				t.Errorf("tried again in vain: %v", a.Status())
 			}
 		}
-		m := NewMany[decks](d, p, nil)
+		m := newMany[decks](d, p, nil)
 		if err := m.Ask(task(t, quick)); err != nil {
 			t.Fatal(err)
 		}

@@ -157,7 +157,7 @@ func TestEndedWhileListLeft(t *testing.T) {
 				p.settle()
 				a.Leave()
 			}
-			m := NewMany[decks](d, p, nil)
+			m := newMany[decks](d, p, nil)
 			askList(t, p, m, long)
 			m.Stop()
 			e.last(t).hear(pool.State{Status: pool.Done, Elapsed: time.Minute, Shards: 1, Finished: 1,

@@ -132,9 +132,9 @@ func FormAnswer[R any](f *Frame, heard func()) *Answer[R] {
 	return a
 }
 
-// PageMany is NewMany for a framed page. The list stops when the page is left.
+// PageMany is newMany for a framed page. The list stops when the page is left.
 func PageMany[R any](f *Frame, heard func()) *Many[R] {
-	m := NewMany[R](f.desk, f.Page(), heard)
+	m := newMany[R](f.desk, f.Page(), heard)
 	f.leaves(m.Stop)
 	return m
 }
@@ -200,9 +200,6 @@ func (c browser) Dispatch(do func()) { c.ctx.Dispatch(func(app.Context) { do() }
 func (c browser) After(d time.Duration, do func()) {
 	c.ctx.After(d, func(app.Context) { do() })
 }
-
-// Context is the context of the page, for what outlives the element that started it.
-func (f *Frame) Context() app.Context { return f.ctx }
 
 func (f *Frame) nav(ctx app.Context, v url.Values) {
 	f.ctx = ctx

@@ -100,7 +100,7 @@ func TestKeep(t *testing.T) {
 	in(t, func(t *testing.T) {
 		for _, keep := range []bool{false, true} {
 			d, e, p := bench(store.NewMemory(job.Engine))
-			a, m := NewAnswer[decks](d, p, nil), NewMany[decks](d, p, nil)
+			a, m := NewAnswer[decks](d, p, nil), newMany[decks](d, p, nil)
 			if keep {
 				a.Keep()
 				m.Keep()

@@ -14,17 +14,17 @@ import (
 // Keys are what keys do. A letter stands for its capital too.
 type Keys map[string]func()
 
-// SingleKeys reports whether keys without Ctrl or Alt work outside of fields (WCAG 2.1.4). It is
+// singleKeys reports whether keys without Ctrl or Alt work outside of fields (WCAG 2.1.4). It is
 // stored on the device.
-func SingleKeys() bool {
+func singleKeys() bool {
 	if app.IsServer {
 		return true
 	}
 	return app.Window().Get("localStorage").Call("getItem", "single-keys").String() != "off"
 }
 
-// SetSingleKeys stores it.
-func SetSingleKeys(on bool) {
+// setSingleKeys stores it.
+func setSingleKeys(on bool) {
 	value := "off"
 	if on {
 		value = "on"
@@ -52,7 +52,7 @@ func Named(key string) bool {
 
 // keys are the keys of every page and those of this one, which take precedence.
 func (f *Frame) keys() Keys {
-	keys := Keys{"p": ui.Present, "c": CopyLink, "/": ui.OpenAsk, "?": f.listKeys}
+	keys := Keys{"p": ui.Present, "c": copyLink, "/": ui.OpenAsk, "?": f.listKeys}
 	if k, ok := shown(f.calculator).(Keyed); ok {
 		maps.Copy(keys, k.Keys())
 	}
@@ -75,7 +75,7 @@ func (f *Frame) keyList() app.UI {
 			}
 		}
 		return h.Box("div", "stack", h.Text("h2", "", "Keys"), h.Box("ul", "tight", list...),
-			ui.Check("single-keys", "Use single-key shortcuts outside text fields", SingleKeys(), SetSingleKeys),
+			ui.Check("single-keys", "Use single-key shortcuts outside text fields", singleKeys(), setSingleKeys),
 			h.Box("div", "", ui.Button("Close", "close", "", func(ctx app.Context, e app.Event) {
 				ctx.JSSrc().Call("closest", "dialog").Call("close")
 			})))
@@ -109,7 +109,7 @@ func listen(ctx app.Context, keys Keys) func() {
 			}
 		}
 		if len(key) == 1 {
-			if key != " " && !SingleKeys() {
+			if key != " " && !singleKeys() {
 				return nil
 			}
 			key = strings.ToLower(key)
@@ -134,8 +134,8 @@ func Modified(e app.Value) bool {
 	return e.Get("ctrlKey").Bool() || e.Get("metaKey").Bool() || e.Get("altKey").Bool()
 }
 
-// CopyLink puts the address on the clipboard.
-func CopyLink() {
+// copyLink puts the address on the clipboard.
+func copyLink() {
 	ui.Copy(ui.Location(), func(err error) {
 		if err != nil {
 			app.Log(err)

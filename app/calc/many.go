@@ -32,9 +32,9 @@ type many struct {
 	keeps bool
 }
 
-// NewMany returns a list that asks nothing yet. heard, which may be nil, is called when values
+// newMany returns a list that asks nothing yet. heard, which may be nil, is called when values
 // have come, or when one has failed.
-func NewMany[R any](d *Desk, p Page, heard func()) *Many[R] {
+func newMany[R any](d *Desk, p Page, heard func()) *Many[R] {
 	return &Many[R]{manyView{many{desk: d, page: p, heard: heard, of: reflect.TypeFor[R]()}}}
 }
 

@@ -15,7 +15,7 @@ func TestMany(t *testing.T) {
 	in(t, func(t *testing.T) {
 		d, e, p := bench(store.NewMemory(job.Engine))
 		heard := 0
-		m := NewMany[decks](d, p, func() { heard++ })
+		m := newMany[decks](d, p, func() { heard++ })
 		if err := m.Ask(task(t, quick), task(t, other), task(t, third)); err != nil {
 			t.Fatal(err)
 		}

@@ -37,7 +37,7 @@ func TestAskedAgain(t *testing.T) {
 	in(t, func(t *testing.T) {
 		for _, stopping := range []bool{false, true} {
 			d, e, p := bench(store.NewMemory(job.Engine))
-			m := NewMany[decks](d, p, nil)
+			m := newMany[decks](d, p, nil)
 			askList(t, p, m, long)
 			first := e.last(t)
 			first.is(pool.Running)
@@ -98,17 +98,17 @@ func TestJoined(t *testing.T) {
 				a.Leave()
 			}},
 			{name: "of another list too", wish: func(d *Desk, p *screen) {
-				askList(t, p, NewMany[decks](d, p, nil), long)
+				askList(t, p, newMany[decks](d, p, nil), long)
 			}},
 			{name: "joined by another list", join: func(d *Desk, p *screen) {
-				askList(t, p, NewMany[decks](d, p, nil), long)
+				askList(t, p, newMany[decks](d, p, nil), long)
 			}},
 		} {
 			d, e, p := bench(store.NewMemory(job.Engine))
 			if c.wish != nil {
 				c.wish(d, p)
 			}
-			m := NewMany[decks](d, p, nil)
+			m := newMany[decks](d, p, nil)
 			askList(t, p, m, long)
 			e.last(t).is(pool.Running)
 			if c.join != nil {
@@ -130,7 +130,7 @@ func TestJoined(t *testing.T) {
 func TestStopShared(t *testing.T) {
 	in(t, func(t *testing.T) {
 		d, e, p := bench(store.NewMemory(job.Engine))
-		a, m := NewAnswer[decks](d, p, nil), NewMany[decks](d, p, nil)
+		a, m := NewAnswer[decks](d, p, nil), newMany[decks](d, p, nil)
 		a.Ask(task(t, long), Begun)
 		p.settle()
 		r := e.last(t)
@@ -171,7 +171,7 @@ func TestStopShared(t *testing.T) {
 func TestDeletedMeanwhile(t *testing.T) {
 	in(t, func(t *testing.T) {
 		d, e, p := bench(store.NewMemory(job.Engine))
-		m := NewMany[decks](d, p, nil)
+		m := newMany[decks](d, p, nil)
 		askList(t, p, m, long)
 		r := e.last(t)
 		r.is(pool.Running)

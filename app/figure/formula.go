@@ -23,8 +23,8 @@ func FormulaHTML(text string) string {
 	return b.String()
 }
 
-// LongFormula reports whether a formula of a text may be wider than a phone. A browser does not break it.
-func LongFormula(text string) bool {
+// longFormula reports whether a formula of a text may be wider than a phone. A browser does not break it.
+func longFormula(text string) bool {
 	for _, p := range pieces(text) {
 		if p.formula != nil && len(p.text) > 30 {
 			return true
@@ -36,7 +36,7 @@ func LongFormula(text string) bool {
 // Formula draws a text with formulas, as FormulaHTML takes it. It scrolls if a formula is long, by the keyboard too.
 func Formula(text string) app.UI {
 	tag := "<span>"
-	if LongFormula(text) {
+	if longFormula(text) {
 		tag = `<span class="long-formula" tabindex="0">`
 	}
 	return app.Raw(tag + FormulaHTML(text) + "</span>")

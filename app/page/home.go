@@ -18,8 +18,8 @@ import (
 	"rencontre/core/paper"
 )
 
-// Home is the home page: a deck to guess at, and links to all other pages.
-type Home struct {
+// home is the home page: a deck to guess at, and links to all other pages.
+type home struct {
 	app.Compo
 
 	desk        *calc.Desk
@@ -29,19 +29,19 @@ type Home struct {
 	release     func()
 }
 
-func (p *Home) OnPreRender(ctx app.Context) { p.title(ctx) }
-func (p *Home) OnNav(ctx app.Context) {
+func (p *home) OnPreRender(ctx app.Context) { p.title(ctx) }
+func (p *home) OnNav(ctx app.Context) {
 	ui.Turned(ctx)
 	p.title(ctx)
 }
 
-func (p *Home) title(ctx app.Context) {
+func (p *home) title(ctx app.Context) {
 	ctx.Page().SetTitle("Rencontre · card-matching games and their exact odds")
 	ctx.Page().SetDescription("Will a card come at its own number? Mousetrap, Modular Mousetrap, He Loves Me, Treize, " +
 		"Dundee and Memory: play a deck, count all decks, get the best move. Exact results in your browser, even offline.")
 }
 
-func (p *Home) OnMount(ctx app.Context) {
+func (p *home) OnMount(ctx app.Context) {
 	p.ready, p.installable = site.Now().Ready, ctx.IsAppInstallable()
 	p.found = map[string]string{}
 	page := calc.PageOf(ctx)
@@ -53,15 +53,15 @@ func (p *Home) OnMount(ctx app.Context) {
 	})
 }
 
-func (p *Home) OnDismount() {
+func (p *home) OnDismount() {
 	if p.release != nil {
 		p.release()
 	}
 }
 
-func (p *Home) OnAppInstallChange(ctx app.Context) { p.installable = ctx.IsAppInstallable() }
+func (p *home) OnAppInstallChange(ctx app.Context) { p.installable = ctx.IsAppInstallable() }
 
-func (p *Home) Render() app.UI {
+func (p *home) Render() app.UI {
 	return ui.Shell(pages.Home, nil,
 		&calc.Ended{Desk: p.desk},
 		&deal{},
@@ -128,7 +128,7 @@ func rooms() app.UI {
 }
 
 // papers lists the papers with their comparison to our results.
-func (p *Home) papers() app.UI {
+func (p *home) papers() app.UI {
 	all := papers.List()
 	return ui.Section("panel", "The papers",
 		h.Text("h2", "", figure.Capital(figure.Word(len(all)))+" papers, recomputed"),
@@ -164,14 +164,14 @@ func records() app.UI {
 			app.Text("All results beyond the papers")))
 }
 
-// Missing is the page for an unknown path.
-type Missing struct{ app.Compo }
+// missing is the page for an unknown path.
+type missing struct{ app.Compo }
 
-func (*Missing) OnPreRender(ctx app.Context) { ctx.Page().SetTitle("No such page · Rencontre") }
+func (*missing) OnPreRender(ctx app.Context) { ctx.Page().SetTitle("No such page · Rencontre") }
 
-func (*Missing) OnNav(ctx app.Context) { ui.Turned(ctx) }
+func (*missing) OnNav(ctx app.Context) { ui.Turned(ctx) }
 
-func (*Missing) Render() app.UI {
+func (*missing) Render() app.UI {
 	return ui.Shell("", nil, ui.Title("Page not found", "This address does not exist. Find the calculators in "+
 		"the navigation."),
 		h.Box("p", "", h.A().Class("button").Attr("href", site.Path("/")).Text("Go to the home page")))

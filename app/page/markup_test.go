@@ -67,7 +67,7 @@ func TestMarkup(t *testing.T) {
 			}
 		}
 	}
-	home := &Home{desk: calc.NewDesk(nil, store.NewMemory(job.Engine))}
+	home := &home{desk: calc.NewDesk(nil, store.NewMemory(job.Engine))}
 	for _, wrong := range markup(t, app.HTMLString(home.Render())) {
 		t.Errorf("home: %s", wrong)
 	}

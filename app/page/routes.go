@@ -31,22 +31,22 @@ var calculators = map[string]func(*calc.Frame) calc.Calculator{
 	"/papers":       papers.New,
 	"/records":      papers.Records,
 	"/sequences":    papers.Sequences,
-	pages.Work:      Work,
+	pages.Work:      newWork,
 }
 
-// Register routes every page. They share one desk for each tab. Any other path shows Missing.
+// Register routes every page. They share one desk for each tab. Any other path shows missing.
 func Register() {
 	desk := calc.NewDesk(nil, store.NewMemory(job.Engine)) // pages that are made ahead compute nothing
 	if !app.IsServer {
 		desk = calc.NewDesk(calc.NewPool(), store.Open(job.Engine))
 		desk.Name(titleAndAddress)
 	}
-	app.Route(pages.Home, func() app.Composer { return &Home{desk: desk} })
+	app.Route(pages.Home, func() app.Composer { return &home{desk: desk} })
 	for path, calculator := range calculators {
 		app.Route(path, func() app.Composer { return calc.Component(desk, path, calculator) })
 	}
 	for old, path := range pages.Old() { // the page then turns to its own address
 		app.Route(old, func() app.Composer { return calc.Component(desk, path, calculators[path]) })
 	}
-	app.RouteWithRegexp("^/", func() app.Composer { return &Missing{} })
+	app.RouteWithRegexp("^/", func() app.Composer { return &missing{} })
 }

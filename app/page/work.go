@@ -32,8 +32,8 @@ type work struct {
 // listedFirst is the number of complete results that are listed at first.
 const listedFirst = 20
 
-// Work makes the page Your work.
-func Work(f *calc.Frame) calc.Calculator { return &work{Frame: f, shown: listedFirst} }
+// newWork makes the page Your work.
+func newWork(f *calc.Frame) calc.Calculator { return &work{Frame: f, shown: listedFirst} }
 
 func (p *work) Read(url.Values)   {}
 func (p *work) Query() url.Values { return url.Values{} }

@@ -42,7 +42,7 @@ func TestWork(t *testing.T) {
 		}
 	}
 	desk := calc.NewDesk(running, kept)
-	page := calctest.At[*work](t, desk, Work, "")
+	page := calctest.At[*work](t, desk, newWork, "")
 	calc.NewAnswer[job.CensusResult](desk, page.Page(), nil).Ask(runs.Task, calc.Begun) // of another page
 	page.Ask()
 	text := strings.ReplaceAll(strings.Join(strings.Fields(app.HTMLString(app.Div().Body(page.Draw()...))), " "), "> ",
@@ -196,7 +196,7 @@ func (stubborn) Drop(context.Context, store.Entry) error { return errors.New("th
 
 // opened opens Your work on a page with a clock.
 func opened(d *calc.Desk, c *clock) *work {
-	f := calc.New(d, Work)
+	f := calc.New(d, newWork)
 	f.Open(c, nil)
 	return f.Calculator().(*work)
 }

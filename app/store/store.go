@@ -64,18 +64,6 @@ type Request struct {
 // Of returns the record of a job that is cut into the given number of shards.
 func Of(s Store, j *job.Job, shards int) *Request { return &Request{s, j.Key, shards} }
 
-// Load returns what an earlier run has kept, the zero Saved if nothing.
-func (r *Request) Load() (Saved, error) {
-	saved, err := r.store.Get(context.Background(), r.key)
-	if err == nil {
-		err = saved.Fit(r.total)
-	}
-	if err != nil {
-		return Saved{}, err
-	}
-	return saved, nil
-}
-
 // Fit refuses shards if the request is now cut into another number of them: merging them would
 // give a wrong result.
 func (s Saved) Fit(shards int) error {

@@ -1,7 +1,6 @@
 package store_test
 
 import (
-	"encoding/json"
 	"strings"
 	"testing"
 
@@ -24,24 +23,17 @@ func TestRequest(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var keeper pool.Keeper
 	m := store.NewMemory("one")
-	r := store.Of(m, j, j.Task.Shards())
-	keeper = r
-
-	run := pool.Shared().Start(j, j.Plan(), pool.Options{Keeper: keeper}, nil)
+	run := pool.Shared().Start(j, j.Plan(), pool.Options{Keeper: store.Of(m, j, j.Task.Shards())}, nil)
 	<-run.Settled()
-	saved, err := r.Load()
+	saved, err := m.Get(t.Context(), j.Key)
 	if err != nil || string(saved.Result) != string(run.State().Result) || saved.Parts != nil {
 		t.Fatalf("%+v, %v; the run has %s", saved, err, run.State().Result)
 	}
 
 	// Shards of another total are an error and are never merged.
-	if err := m.Put(t.Context(), `{"job":"x"}`, 7, map[int]json.RawMessage{1: json.RawMessage("1")}); err != nil {
-		t.Fatal(err)
-	}
-	x := store.Of(m, &job.Job{Key: `{"job":"x"}`, Task: j.Task}, j.Task.Shards())
-	if _, err := x.Load(); err == nil || !strings.Contains(err.Error(), "another version") {
+	other := store.Saved{Total: 7}
+	if err := other.Fit(j.Task.Shards()); err == nil || !strings.Contains(err.Error(), "another version") {
 		t.Error(err)
 	}
 }

@@ -37,8 +37,8 @@ func Leave(path string) {
 	}
 }
 
-// Absolute returns the address of a path with its host.
-func Absolute(path string) string {
+// absolute returns the address of a path with its host.
+func absolute(path string) string {
 	if app.IsServer {
 		return path
 	}

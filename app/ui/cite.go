@@ -33,7 +33,7 @@ func (c *Cite) Alone() {}
 
 // Texts returns the citation as a sentence and for BibTeX.
 func (c *Cite) Texts() (plain, bib string) {
-	at := Absolute(c.Path)
+	at := absolute(c.Path)
 	return c.Program + ". " + c.Title + ". " + c.Note + " " + at,
 		"@misc{" + c.Key + ",\n  title = {" + figure.LaTeX(c.Title) + "},\n  howpublished = {" + c.Program +
 			"},\n  note = {" + figure.LaTeX(c.Note) + "},\n  url = {" + at + "}\n}"

@@ -39,8 +39,8 @@ func Turned(ctx app.Context) {
 	ctx.Defer(func(app.Context) { app.Window().Get("rencontre").Set("turned", address) })
 }
 
-// Left returns the last query of a place.
-func Left(place string) (query string, visited bool) {
+// lastQuery returns the last query of a place.
+func lastQuery(place string) (query string, visited bool) {
 	if app.IsServer {
 		return "", false
 	}
@@ -54,7 +54,7 @@ func Left(place string) (query string, visited bool) {
 // To returns the address of a page with its last query, or with that of a first visit if it is the current page or was
 // not visited.
 func To(page string) string {
-	query, visited := Left(page)
+	query, visited := lastQuery(page)
 	if !visited || app.Window().Get("location").Get("pathname").String() == site.Path(page) {
 		query = pages.At(page).First
 	}
@@ -67,7 +67,7 @@ func To(page string) string {
 func Carry(place, query string, here bool, parameters ...string) string {
 	page, _, _ := strings.Cut(place, "?")
 	if !here {
-		if was, visited := Left(place); visited && sameQuestion(was, query, parameters) {
+		if was, visited := lastQuery(place); visited && sameQuestion(was, query, parameters) {
 			query = was
 		}
 	}

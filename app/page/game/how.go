@@ -12,7 +12,7 @@ import (
 
 // How draws the foldable rules of a game, played by the solver on four cards. says adds them in a sentence first.
 func How(r solitaire.Rules, says bool) app.UI {
-	c := &calc.How{Of: lesson{r}, Rule: Describe(r)}
+	c := &calc.How{Of: lesson{r}, Rule: describe(r)}
 	if says {
 		c.Says = short[r.Game]
 	}

@@ -55,8 +55,8 @@ var short = map[solitaire.Game]string{
 	solitaire.T4:        "Count as you turn cards; [hits|hit] are [set aside], and the others are turned over again.",
 }
 
-// Describe states the rules of a game.
-func Describe(r solitaire.Rules) string {
+// describe states the rules of a game.
+func describe(r solitaire.Rules) string {
 	calls := "1, 2, 3 up to [m]"
 	switch r.Order {
 	case solitaire.Down:

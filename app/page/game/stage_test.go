@@ -140,7 +140,7 @@ func TestRules(t *testing.T) {
 		}
 		for _, order := range []solitaire.Order{"", solitaire.AceDown, solitaire.Down} {
 			for _, passes := range []int{0, 2} {
-				s := Describe(solitaire.Rules{Game: game, Order: order, Passes: passes, Burn: passes > 0})
+				s := describe(solitaire.Rules{Game: game, Order: order, Passes: passes, Burn: passes > 0})
 				if strings.ContainsAny(s, "{}") || !strings.HasSuffix(s, ".") ||
 					!strings.Contains(s, "[hit]") {
 					t.Errorf("%s: %s", game, s)
