@@ -134,7 +134,7 @@ func TestEstimateStops(t *testing.T) {
 	b.Phone()
 	b.Scheme("dark")
 	b.Visit(h.URL + "estimate?game=modular&m=13&s=4&trials=2000000000&seed=3")
-	b.Wait(says("About "))
+	b.Wait(says("This takes about "))
 	b.Axe()
 	click(b, "Compute")
 	b.WaitLong(says("deals so far"))

@@ -17,7 +17,7 @@ func TestPapersOffline(t *testing.T) {
 	b := openInstalled(t)
 	b.Desktop()
 	b.Visit(h.URL + "papers")
-	b.Wait(says("rencontre verify dundee") + ` && document.querySelectorAll(".paper-bar .ok").length === 5`)
+	b.Wait(says(" computed, ") + ` && document.querySelectorAll(".paper-bar .ok").length === 5`)
 	b.Wait(`rencontre.ready`)
 	b.Offline()
 	b.Visit(h.URL + "papers?part=zwick-paterson")

@@ -142,8 +142,10 @@ func (v *answerView) drawProgress(title, units string) app.UI {
 
 // drawCost asks whether to start long work, or to resume what was interrupted.
 func (v *answerView) drawCost(title, label, word string, interrupted app.UI) app.UI {
-	about := fmt.Sprintf("%s with %s, %s.", figure.Capital(About(v.TimeLeft())), figure.Count(v.Workers(), "worker"),
-		figure.Bytes(v.Bytes()))
+	about := "This takes " + About(v.TimeLeft()) + " on this device."
+	if v.Bytes() > memoryLimit { // a phone may not have it
+		about = "This takes " + About(v.TimeLeft()) + " and " + figure.Bytes(v.Bytes()) + " of memory on this device."
+	}
 	note := "The page stays usable; you can pause, stop and resume."
 	if v.lost != nil {
 		note = "Nothing can be saved on this device: " + v.lost.Error() + "."
@@ -156,17 +158,20 @@ func (v *answerView) drawCost(title, label, word string, interrupted app.UI) app
 		head,
 		h.Text("p", "lead", about),
 		h.Div().Class("flow").Style("align-items", "end").Body(
-			ui.Stepper(fmt.Sprintf("workers-%p", v), "Workers", "", strconv.Itoa(v.Workers()), 1, pool.Most, func(text string) {
-				if n, err := strconv.Atoi(text); err == nil {
-					v.SetWorkers(n)
-				}
-			}, "", ""),
 			ui.Button(word, "run", "main", ui.Handler(v.Start)),
 			app.If(interrupted != nil, func() app.UI {
 				return ui.Button("Discard", "", "link", ui.Handler(v.Discard))
 			}),
 		),
 		h.Text("p", "note", note),
+		ui.Specialists(title,
+			ui.Stepper(fmt.Sprintf("workers-%p", v), "Workers", "", strconv.Itoa(v.Workers()), 1, pool.Most, func(text string) {
+				if n, err := strconv.Atoi(text); err == nil {
+					v.SetWorkers(n)
+				}
+			}, "", ""),
+			h.Text("p", "note", "Each worker computes one part at a time. Together they take "+figure.Bytes(v.Bytes())+
+				" of memory.")),
 	)
 }
 

@@ -25,7 +25,7 @@ var first = map[string]struct{ query, answered string }{
 	"/memory":       {"", `document.querySelector("#cell-15-15.heat.m12")`},
 	"/dundee":       {"", `document.querySelector("#chance")?.innerText.startsWith("0.")`},
 	"/count":        {"?game=mousetrap&m=8&s=1", `document.querySelector("#chosen .tag.exact")`},
-	"/papers":       {"", says("rencontre verify dundee")},
+	"/papers":       {"", says("For specialists")},
 	"/records":      {"?paper=dundee", `document.querySelector("main h3")`},
 	"/sequences":    {"?of=A059073", says("7\u202f785\u202f547\u202f001\u202f784")},
 	"/work":         {"", says("Your work on this device")},

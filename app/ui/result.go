@@ -139,6 +139,13 @@ func Facts(facts ...Fact) app.UI {
 	return h.Box("dl", "facts", body...)
 }
 
+// Specialists folds what specialists alone need, such as requests, commands and facts about the machine. of tells it
+// from others on the page.
+func Specialists(of string, body ...app.UI) app.UI {
+	return h.Box("details", "specialists tight", append([]app.UI{
+		h.Box("summary", "", app.Text("For specialists"), h.Text("span", "hidden", ", "+of))}, body...)...)
+}
+
 // KeyHints describes keys, each before its meaning.
 func KeyHints(words ...string) app.UI {
 	var all []app.UI

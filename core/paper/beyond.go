@@ -44,7 +44,7 @@ func (p *Paper) Gains() []Gain {
 	all := readPaper(p.Name).gains
 	for i := range all {
 		if all[i].Evidence == "" {
-			all[i].Evidence = "Exact. The request computes it."
+			all[i].Evidence = "Exact, by a computation that can be repeated."
 		}
 	}
 	return all
@@ -77,7 +77,7 @@ func bestGains(_, item, _ string) (all []Gain) {
 	add := func(kind GainKind, m, s int, printed string) {
 		all = append(all, Gain{Item: item, Kind: kind, Of: fmt.Sprintf("best score, m = %d, s = %d", m, s), Printed: printed,
 			Request: makeRequest("best", "game", solitaire.HeLovesMe, "ranks", m, "suits", s, "limit", 1), At: "/score",
-			Evidence: "Exact. The request finds a deck with this score, and bounds that of every other deck."})
+			Evidence: "Exact. A computation finds a deck with this score, and bounds that of every other deck."})
 	}
 	for _, r := range Records() {
 		if !r.Won {
@@ -141,7 +141,7 @@ func ownGains() (all []Gain) {
 				At:      "/counts",
 				Known:   Value{JSON: r.Counts}.write(),
 
-				Evidence: "Exact. The value on record is of a native run of the request; its counts add up to all decks.",
+				Evidence: "Exact, on record from a run of the command-line program. Its counts add up to all decks.",
 			})
 			continue
 		case "search-orbits":

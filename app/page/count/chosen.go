@@ -111,7 +111,7 @@ func (p *count) beyond(c cell) string {
 	case math.IsInf(seconds, 1):
 		return "The count would take years."
 	case takes > maxCountTime:
-		return "The count would take " + figure.Duration(takes) + " with " + figure.Count(p.Desk().Workers(), "worker") + "."
+		return "The count would take " + figure.Duration(takes) + " on this device."
 	case takes == 0 && !known && c.shape().N() > maxPlannedCards:
 		return fmt.Sprintf("This page plans counts of up to %d cards. The command-line program can count "+
 			"more.", maxPlannedCards)
@@ -129,8 +129,7 @@ func (p *count) drawOffer(c cell, here deviceState) []app.UI {
 		if p.requested(c) || here.takes == 0 || app.IsServer {
 			return nil
 		}
-		parts = append(parts, h.Text("p", "soft", figure.Capital(calc.About(here.takes))+" with "+
-			figure.Count(p.Desk().Workers(), "worker")+"."),
+		parts = append(parts, h.Text("p", "soft", "This takes "+calc.About(here.takes)+" on this device."),
 			h.Box("div", "flow", ui.Button("Count", "run", "main", func(app.Context, app.Event) { p.begin() })))
 		if p.record(c).number != nil || here.takes < calc.Moment {
 			return parts

@@ -317,7 +317,7 @@ func (t *bids) result() app.UI {
 		h.P().Class("soft").ID("bids-said").Role("status").Text(said),
 		app.If(missing > 0, func() app.UI {
 			return h.Box("div", "flow", t.best.Button("Compute").ID("compute-bids"),
-				h.Text("span", "note", fmt.Sprintf("%s to go: %s with 1 worker, 20 MB. Existing rows stay.",
+				h.Text("span", "note", fmt.Sprintf("%s to go: %s. Existing rows stay.",
 					figure.Count(missing, "deck"), figure.Duration(t.left))))
 		}),
 		t.best.Draw(),

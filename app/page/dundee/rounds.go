@@ -236,7 +236,7 @@ func (t *table1) draw() app.UI {
 			return h.Box("div", "flow",
 				t.long.Button(fmt.Sprintf("Continue to %d ranks", lastRanks)).ID("go-on"),
 				h.Span().Class("note").Role("status").
-					Text(fmt.Sprintf("%s to go: a few seconds in a worker, up to 150 MB for the last one.",
+					Text(fmt.Sprintf("%s to go: a few seconds, and up to 150 MB of memory for the last one.",
 						figure.Count(left, "row"))),
 			)
 		}),

@@ -77,7 +77,7 @@ func (p *page) drawAll() app.UI {
 		return h.Box("li", "tight",
 			h.Tag("a", []string{"href", site.Path("/papers?part=" + of.name)}, h.Text("cite", "", of.title)),
 			h.Text("p", "soft note", of.by), p.drawStored(of.name, of.title))
-	})))
+	})), drawRuns(papers...))
 }
 
 // drawStored draws what a run of the command said of a paper. In the list of all papers it adds what this device found
@@ -89,9 +89,7 @@ func (p *page) drawStored(name, title string) app.UI {
 	if left := t.cells - t.known() - t.earlier; left > 0 {
 		note += " " + figure.Whole(left) + " need a longer run."
 	}
-	body := []app.UI{bar(t), h.Text("p", "note", note),
-		h.Box("p", "note", app.Text("Computed by the command on "+s.Date+", engine "+s.Engine+": "),
-			h.Text("code", "", fmt.Sprintf("rencontre verify %s -budget %d", name, s.Budget)))}
+	body := []app.UI{bar(t), h.Text("p", "note", note)}
 	if p.parts.Value() == partAll {
 		if here := p.here[name]; here.known() > 0 {
 			body = append(body, h.Text("p", "note", "On this device: "+said(here)+"."))
@@ -100,6 +98,17 @@ func (p *page) drawStored(name, title string) app.UI {
 			"aria-label", "Repeat it here: " + title}, app.Text("Repeat it here"))))
 	}
 	return h.Box("div", "tight", body...)
+}
+
+// drawRuns folds how the stored verdicts of papers were computed.
+func drawRuns(of ...source) app.UI {
+	body := []app.UI{h.Text("p", "note", "The numbers were computed by the command-line program:")}
+	for _, of := range of {
+		s := stored()[of.name]
+		body = append(body, h.Box("p", "note", app.Text(of.short+", on "+s.Date+", engine "+s.Engine+": "),
+			h.Text("code", "", fmt.Sprintf("rencontre verify %s -budget %d", of.name, s.Budget))))
+	}
+	return ui.Specialists("how this was computed", body...)
 }
 
 // drawState draws the state of the paper and the buttons to continue. The bar is that of the stored verdicts until this
@@ -121,23 +130,24 @@ func (p *page) drawState(s *sheet) app.UI {
 		for _, a := range todo {
 			seconds += a.Seconds
 		}
-		note += fmt.Sprintf(" %s left: %s with the command, several times that in a browser.",
-			figure.Count(len(todo), "request"), duration(seconds))
+		note += fmt.Sprintf(" %s left; this may take several times %s in a browser.",
+			figure.Count(len(todo), "check"), duration(seconds))
 	} else if t.known() < t.cells {
 		note += " The rest takes longer."
 	}
 	if len(s.failed) > 0 {
-		note += " " + figure.Count(len(s.failed), "request") + " failed here."
+		note += " " + figure.Count(len(s.failed), "check") + " failed here."
 	}
-	state := bar(t)
+	state, runs := bar(t), app.UI(nil)
 	if !busy && t.known() < counted(stored()[s.Paper]).known() {
-		state = p.drawStored(s.Paper, s.Title)
+		state, runs = p.drawStored(s.Paper, s.Title), drawRuns(sourceOf(s.Paper))
 	}
 	return ui.Section("panel stack", "Progress",
 		h.Box("div", "question", p.effort.Draw(func() { p.Moved() }), h.Box("div", "field act", act)),
 		state,
 		h.Tag("p", []string{"class", "note", "role", "status", "data-kept", strconv.Itoa(p.kept)},
 			app.Text(strings.TrimSpace(note+" "+p.notKept))),
+		runs,
 	)
 }
 
@@ -329,25 +339,19 @@ func (p *page) drawCell(s *sheet) app.UI {
 			ui.Fact{Term: "Erratum", Value: h.Tag("a", []string{"href", to}, app.Text(e.ID))},
 			s.second(c, f))
 	}
-	for i, r := range c.Requests {
+	for _, r := range c.Requests {
 		if err := s.failed[r]; err != nil {
 			facts = append(facts, ui.Fact{Term: "Not computed", Value: app.Text(err.Error())})
 		}
-		term := "Request"
-		if i > 0 {
-			term = "and"
-		}
-		facts = append(facts, ui.Fact{Term: term, Value: h.Box("span", "", s.linked(r)...)})
 	}
-	if c.At != "" {
-		facts = append(facts, ui.Fact{Term: "At", Value: h.Text("code", "", c.At)})
-	}
+	facts = append(facts, ui.Fact{Term: "Repeat it", Value: s.opened(c.Requests...)})
+	where := strings.Trim(c.Row+", "+c.Column, ", ")
 	return ui.Section("panel result", "The cell",
-		h.Box("div", "result-head", h.Text("h2", "", strings.Trim(c.Row+", "+c.Column, ", ")), mark(f.shown(c), false),
+		h.Box("div", "result-head", h.Text("h2", "", where), mark(f.shown(c), false),
 			app.If(len(both(c)) > 0 && (p.running != s || p.repeats != ""), func() app.UI {
 				return ui.Button("Compute", "run", "", func(app.Context, app.Event) { p.repeat(s, both(c)) })
 			})),
-		ui.Facts(facts...))
+		ui.Facts(facts...), drawRepeats(where, c))
 }
 
 // file makes the table of the item shown.

@@ -299,7 +299,7 @@ func (p *page) drawErratum(e erratum, before *paper.Erratum) app.UI {
 		facts = append(facts, ui.Fact{Term: "Because", Value: figure.Formula(c.Erratum.Note)})
 	}
 	if len(c.Requests) > 0 {
-		facts = append(facts, ui.Fact{Term: "First", Value: way(computed, c.Requests, e.sheet)})
+		facts = append(facts, ui.Fact{Term: "Computed", Value: way(computed, c.Requests, e.sheet)})
 	}
 	if before == nil || c.Erratum.AsksAgain() || before.SecondIs != c.Erratum.SecondIs {
 		facts = append(facts, e.sheet.second(c, f))
@@ -308,14 +308,13 @@ func (p *page) drawErratum(e erratum, before *paper.Erratum) app.UI {
 		h.Box("div", "result-head",
 			h.Box("h4", "", h.Text("cite", "", e.of.title), app.Text(", "), figure.Formula(e.where())),
 			app.If(len(c.Requests) > 0, func() app.UI { return mark(f, false) }), act),
-		ui.Facts(facts...))
+		ui.Facts(facts...), drawRepeats(e.where(), c))
 }
 
-// way is a value and the requests that give it.
+// way is a value, with links to the calculators that give it.
 func way(value string, requests []string, s *sheet) app.UI {
-	body := []app.UI{ui.Row(figure.Signed(clipped(value, mostPrinted)))}
+	body := []app.UI{ui.Row(figure.Signed(clipped(value, mostPrinted))), app.Text(" "), s.opened(requests...)}
 	for _, r := range requests {
-		body = append(append(body, app.Text(" ")), s.linked(r)...)
 		if err := s.failed[r]; err != nil {
 			body = append(body, h.Text("span", "note", " Not computed: "+err.Error()+"."))
 		}
@@ -326,21 +325,19 @@ func way(value string, requests []string, s *sheet) app.UI {
 	return h.Box("span", "", body...)
 }
 
-// second is the second computation of an erratum: a value and its request, or what a
-// test does.
+// second is the second computation of an erratum: a value, or what a test does.
 func (s *sheet) second(c paper.Cell, f finding) ui.Fact {
 	switch {
 	case c.Erratum.Second == "":
 		return ui.Fact{Term: "Evidence", Value: figure.Formula(c.Erratum.SecondIs)}
 	case !c.Erratum.AsksAgain():
-		return ui.Fact{Term: "Second", Value: h.Box("span", "",
-			figure.Formula(c.Erratum.SecondIs+" This is a test in the program: "), h.Text("code", "", c.Erratum.Second))}
+		return ui.Fact{Term: "Checked again", Value: figure.Formula(c.Erratum.SecondIs)}
 	}
 	value := f.Again
 	if value == "" {
 		value = "not computed on this device yet"
 	}
-	return ui.Fact{Term: "Second", Value: way(value, []string{c.Erratum.Second}, s)}
+	return ui.Fact{Term: "Computed in another way", Value: way(value, []string{c.Erratum.Second}, s)}
 }
 
 func (p *page) errataFile() (ui.File, error) {

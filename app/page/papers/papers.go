@@ -47,6 +47,11 @@ var elsewhere = []source{
 // sources are the papers and what else has errata.
 func sources() []source { return slices.Concat(papers, elsewhere) }
 
+// sourceOf is the paper of a name.
+func sourceOf(name string) source {
+	return papers[slices.IndexFunc(papers, func(of source) bool { return of.name == name })]
+}
+
 // Parts of the page that are not papers.
 const (
 	partAll    = "all"

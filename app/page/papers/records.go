@@ -231,7 +231,7 @@ func (p *page) drawGain(s *sheet, i int) (all []app.UI) {
 		}).Aria("label", "Repeat it here: "+g.Of))
 	}
 	if to := s.link(g.Request); to != "" {
-		all = append(all, h.Tag("a", []string{"href", to, "aria-label", "open it: " + g.Of}, app.Text("open it")))
+		all = append(all, h.Tag("a", []string{"href", to, "aria-label", "Open in the calculator: " + g.Of}, app.Text("Open in the calculator")))
 	}
 	return all
 }
@@ -245,7 +245,7 @@ func (s *sheet) takes(requests ...string) string {
 	if seconds < quickly {
 		return "takes a moment"
 	}
-	return "takes about " + duration(seconds) + " with the command"
+	return "takes several times " + duration(seconds) + " in a browser"
 }
 
 // duration formats seconds.

@@ -50,7 +50,7 @@ func (p *sequences) Head() calc.Head {
 	return calc.Head{Title: "Sequences", Nav: nav("Sequences"), Wrong: p.Unknown(),
 		Lead: "Sequences of the On-Line Encyclopedia of Integer Sequences (OEIS) that Rencontre computes or continues.",
 		Description: "Sequences of OEIS on Mousetrap, derangements and matches by rank: terms computed in your browser, " +
-			"new terms, and b-files."}
+			"new terms, and all terms as text files."}
 }
 
 // shown lists the chosen sequences.
@@ -137,9 +137,9 @@ func drawTerms(s *paper.Sequence, terms []*big.Int) app.UI {
 		known = fmt.Sprintf("Here: %d terms, numbered %d to %d.", len(terms), s.First, s.First+len(terms)-1)
 	}
 	if s.Listed > 0 {
-		known += fmt.Sprintf(" OEIS: %d terms, as far as our notes of OEIS go.", s.Listed)
+		known += fmt.Sprintf(" OEIS lists %d terms, according to our notes.", s.Listed)
 	} else {
-		known += " Our notes of OEIS do not have it."
+		known += " Our notes do not say how many OEIS lists."
 	}
 	return h.Box("div", "record tight",
 		h.Text("p", "num", termsText(terms)),
@@ -149,10 +149,10 @@ func drawTerms(s *paper.Sequence, terms []*big.Int) app.UI {
 			bFile(s.Name)))
 }
 
-// bFile links to the b-file of a sequence, which the command writes.
+// bFile links to the terms of a sequence as a text file, which OEIS calls a b-file. The command writes it.
 func bFile(name string) app.UI {
 	path := "/web/papers/b" + strings.TrimPrefix(name, "A") + ".txt"
-	return h.Tag("a", []string{"href", site.Path(path), "download", ""}, app.Text("b-file of "+name))
+	return h.Tag("a", []string{"href", site.Path(path), "download", ""}, app.Text("Terms of "+name+" as a text file (b-file)"))
 }
 
 // NextAddress is the address of the page that computes what follows the terms.

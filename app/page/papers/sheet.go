@@ -14,6 +14,7 @@ import (
 	"rencontre/app/h"
 	"rencontre/app/page/request"
 	"rencontre/app/site"
+	"rencontre/app/ui"
 	"rencontre/core/job"
 	"rencontre/core/paper"
 	"rencontre/core/verify"
@@ -143,13 +144,60 @@ func (s *sheet) link(of string) string {
 	return to
 }
 
-// linked draws a request, with a link to its calculator if it has one.
-func (s *sheet) linked(request string) []app.UI {
-	body := []app.UI{h.Text("code", "", request)}
-	if to := s.link(request); to != "" {
-		body = append(body, app.Text(" "), h.Tag("a", []string{"href", to}, app.Text("open it")))
+// opened links to the calculators of requests, nil if they have none.
+func (s *sheet) opened(requests ...string) app.UI {
+	var links []app.UI
+	for _, r := range requests {
+		to := s.link(r)
+		if to == "" {
+			continue
+		}
+		text := "Open in the calculator"
+		if len(links) > 0 {
+			text = "and " + strconv.Itoa(len(links)/2+1)
+		}
+		links = append(links, h.Tag("a", []string{"href", to}, app.Text(text)), app.Text(" "))
 	}
-	return body
+	if links == nil {
+		return nil
+	}
+	return h.Box("span", "", links...)
+}
+
+// A repeat is a request or a test that repeats a value, with a term for it.
+type repeat struct{ term, code string }
+
+// repeatsOf lists the requests of a cell and, of an erratum, what computes it a second time.
+func repeatsOf(c paper.Cell) (all []repeat) {
+	for i, r := range c.Requests {
+		term := "Request"
+		if i > 0 {
+			term = "and"
+		}
+		all = append(all, repeat{term, r})
+	}
+	if e := c.Erratum; e != nil && e.AsksAgain() {
+		all = append(all, repeat{"Second request", e.Second})
+	} else if e != nil && e.Second != "" {
+		all = append(all, repeat{"Test in the program", e.Second})
+	}
+	if c.At != "" {
+		all = append(all, repeat{"Place in the result", c.At})
+	}
+	return all
+}
+
+// drawRepeats folds what repeats a cell. where names the cell.
+func drawRepeats(where string, c paper.Cell) app.UI {
+	all := repeatsOf(c)
+	if len(all) == 0 {
+		return nil
+	}
+	facts := make([]ui.Fact, len(all))
+	for i, r := range all {
+		facts[i] = ui.Fact{Term: r.term, Value: h.Text("code", "", r.code)}
+	}
+	return ui.Specialists(where, ui.Facts(facts...))
 }
 
 // wanted reports whether a cell needs a request and all requests of the cell cost at most the given seconds. A request

@@ -1,0 +1,33 @@
+package papers
+
+import (
+	"regexp"
+	"testing"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/calc/calctest"
+)
+
+// technical has what stands only in the parts for specialists.
+var technical = regexp.MustCompile(`<code|\{&#34;|\{"|\bengine\b|\brencontre [a-z]|\b[Rr]equests?\b|\bJSON\b|\b[Tt]he command[ .,:]`)
+
+// TestPlain checks that these pages say what they show in words, and that requests, commands and engines are folded.
+func TestPlain(t *testing.T) {
+	folded := regexp.MustCompile(`(?s)<details[^>]*class="specialists.*?</details>`)
+	tags := regexp.MustCompile(`<(?:[^c/]|/[^c])[^>]*>`) // code stays
+	for what, p := range map[string]interface{ Draw() []app.UI }{
+		"all papers": open(t, ""), "a cell": open(t, "part=bersani-2010&item=12&cell=1"),
+		"errata": open(t, "part=errata"), "records": openRecords(t, ""),
+		"sequences": calctest.Open[*sequences](t, Sequences, ""),
+	} {
+		html := app.HTMLString(app.Div().Body(p.Draw()...))
+		if what != "records" && what != "sequences" && !folded.MatchString(html) {
+			t.Errorf("%s: nothing is for specialists", what)
+		}
+		text := tags.ReplaceAllString(folded.ReplaceAllString(html, ""), " ")
+		for _, at := range technical.FindAllStringIndex(text, -1) {
+			t.Errorf("%s: …%s…", what, text[max(0, at[0]-60):min(len(text), at[1]+60)])
+		}
+	}
+}
