@@ -22,7 +22,7 @@ import (
 var layers = map[string][]string{
 	"h":      {},                                              // elements
 	"pages":  {},                                              // the registry of pages, which all that lists pages reads
-	"ask":    {"pages"},                                       // questions in words, and the pages that answer them
+	"ask":    {"figure", "pages"},                             // questions in words, and the pages that answer them
 	"site":   {},                                              // what a page knows of where it is served
 	"figure": {"h"},                                           // numbers for readers and for files
 	"ui":     {"ask", "figure", "h", "pages", "site"},         // parts of a page, which know no calculator

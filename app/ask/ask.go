@@ -9,8 +9,8 @@ import (
 	"strings"
 	"unicode"
 
+	"rencontre/app/figure"
 	"rencontre/core/deck"
-	"rencontre/core/job"
 	"rencontre/core/paper"
 )
 
@@ -47,24 +47,24 @@ const most = 8
 var Examples = []string{"52 cards no match", "Table 9", "13 cards Mousetrap", "Memory 6", "Dundee 13 4", "errata",
 	"derangements of 13", "2 1 3 4", "hlm 13 4", "A007709"}
 
-// Find returns the pages that answer a question, the likeliest first. It returns none if it does not understand the
-// question. The items are those of all papers.
-func Find(question string, items []Item) []Link {
+// Find returns the pages that answer a question, the likeliest first, and a sentence if the question asks for more than
+// pages take. It returns none if it does not understand the question. The items are those of all papers.
+func Find(question string, items []Item) (found []Link, refused string) {
 	words := split(question)
 	if len(words) == 0 {
-		return nil
+		return nil, ""
 	}
 	ofItems := func(find func([]string, []Item) []Link) func([]string) []Link {
 		return func(words []string) []Link { return find(words, items) }
 	}
 	for _, find := range []func([]string) []Link{sequence, ofItems(numbered), ofItems(errata), hits, game, matches, named,
 		about, ofItems(titled)} {
-		found := distinct(find(words))
-		if len(found) > 0 {
-			return found[:min(len(found), most)]
+		found, refused = divide(distinct(find(words)))
+		if len(found) > 0 || refused != "" {
+			return found[:min(len(found), most)], refused
 		}
 	}
-	return nil
+	return nil, ""
 }
 
 // distinct returns the links without those that lead where one before leads.
@@ -131,15 +131,15 @@ func numbered(words []string, items []Item) (found []Link) {
 	return append(found, longer...)
 }
 
-// mostPairs and mostOnlyPairs are the largest decks of the page about pairs of hits.
-const mostPairs, mostOnlyPairs = job.PairsCards, job.OnlyPairsCards
-
 // hits answers which two cards are hit first, or are the only ones: "exactly 2 and 5 hit".
 func hits(words []string) []Link {
 	pair := has(words, "pair") || slices.Contains(words, "and") && len(numbersOf(words)) == 2
 	most := slices.Max(append(numbersOf(words), 8))
-	if !has(words, "hit") || !pair || most > mostPairs {
+	if !has(words, "hit") || !pair {
 		return nil
+	}
+	if most > mostPairs {
+		return []Link{refusal("Pairs of hits among %s cards are too many: at most %d cards.", figure.Whole(most), mostPairs)}
 	}
 	n := strconv.Itoa(most)
 	links := []Link{
@@ -172,9 +172,15 @@ func matches(words []string) []Link {
 	case len(numbers) == 0:
 		return []Link{{"Matches between two decks", to("/coincidences")}}
 	case len(numbers) == 2:
+		if numbers[0] > mostMatched/numbers[1] {
+			return []Link{refusal("%s is too large: at most %s cards.", shape(numbers[0], numbers[1]), figure.Whole(mostMatched))}
+		}
 		return []Link{suited(numbers[0], numbers[1], about)}
 	}
 	n := numbers[0]
+	if n > mostMatched {
+		return []Link{refusal("%s cards are too many: at most %s.", figure.Whole(n), figure.Whole(mostMatched))}
+	}
 	found := []Link{{strconv.Itoa(n) + " different cards: " + about + ", in per cent and exactly",
 		to("/coincidences", "game", "t1", "m", strconv.Itoa(n))}}
 	if n%4 == 0 && n > 4 {
@@ -196,9 +202,9 @@ func suited(m, s int, about string) Link {
 
 func shape(m, s int) string {
 	if s == 1 {
-		return "m = " + strconv.Itoa(m)
+		return "m = " + figure.Whole(m)
 	}
-	return strconv.Itoa(m) + " × " + strconv.Itoa(s)
+	return figure.Whole(m) + " × " + figure.Whole(s)
 }
 
 // numbersOf returns the positive numbers among the words.
@@ -251,9 +257,8 @@ func game(words []string) []Link {
 	words = without(words, units)
 	all = strings.Join(words, " ")
 	if numbers := numbersOf(words); len(numbers) > 0 && len(numbers) == len(words) && len(numbers) <= 2 {
-		return append(solitaire("mousetrap", "Mousetrap", all)[:1],
-			append(solitaire("hlm", "He Loves Me", all)[:1],
-				append(solitaire("modular", "Modular Mousetrap", all)[:1], matches(append(words, "match"))...)...)...)
+		return slices.Concat(solitaire("mousetrap", "Mousetrap", all)[:1], solitaire("hlm", "He Loves Me", all)[:1],
+			solitaire("modular", "Modular Mousetrap", all)[:1], matches(append(words, "match")))
 	}
 	return nil
 }
@@ -269,10 +274,10 @@ func ofGame(game, name string, rest []string) []Link {
 	return solitaire(game, name, strings.Join(rest, " "))
 }
 
-// row reads a row of at least three cards.
+// row reads a row of at least three cards. A number that is no whole deck is a size.
 func row(text string) (cards deck.Deck, ok bool) {
 	cards, err := deck.Parse(text, 0)
-	return cards, err == nil && len(cards) > 2
+	return cards, err == nil && len(cards) > 2 && (whole(cards) || !size(text))
 }
 
 func played(game, name string, cards deck.Deck) []Link {
@@ -282,13 +287,6 @@ func played(game, name string, cards deck.Deck) []Link {
 		{name + ": the deck that sets the cards aside in this order", to("/reconstruct", "game", game, "string", dashed)},
 	}
 }
-
-// mostCounted is the largest number of ranks that the pages about all decks take. Modular Mousetrap in one suit is
-// dealt beyond that.
-const mostCounted = deck.MaxRanks
-
-// mostDealt is the largest number of ranks of Modular Mousetrap that is dealt.
-const mostDealt = job.MostModular
 
 // solitaire answers a solitaire for ranks and suits, or a deck of it.
 func solitaire(game, name, rest string) []Link {
@@ -300,6 +298,9 @@ func solitaire(game, name, rest string) []Link {
 	if len(numbers) > 2 {
 		return nil
 	}
+	if game == "t1" && len(numbers) > 1 && numbers[1] > 1 { // T1 has one suit
+		return solitaire("t3", "Treize, whole deck", rest)
+	}
 	m, s := "", ""
 	of := []string{"game", game}
 	said := name
@@ -308,26 +309,32 @@ func solitaire(game, name, rest string) []Link {
 		if len(numbers) > 1 {
 			suits = numbers[1]
 		}
+		if !fits(numbers[0], suits) {
+			return tooLarge(game, name, numbers[0], suits)
+		}
 		m, s = strconv.Itoa(numbers[0]), strconv.Itoa(suits)
 		of = append(of, "m", m, "s", s)
 		said += ", " + shape(numbers[0], suits)
-	}
-	if game == "modular" && s == "1" && numbers[0] > mostCounted && numbers[0] <= mostDealt {
-		return []Link{{said + ": deal decks", to("/count", "game", game, "s", s, "part", "chances", "n", m)}}
 	}
 	play := Link{said + ": play", to("/play", of...)}
 	switch game {
 	case "t1", "t2", "t3":
 		return []Link{{said + ": the number of matches", to("/coincidences", of...)}, play}
 	case "t0", "t4":
+		if m != "" && !taken("estimate", game, numbers) {
+			return []Link{play}
+		}
 		return []Link{{said + ": simulate", to("/count", append(of, "part", "simulate")...)}, play}
 	}
-	found := []Link{{said + ": decks that win", to("/count", of...)}, play,
-		{said + ": simulate", to("/count", append(of, "part", "simulate")...)},
-		{said + ": decks found", to("/count", append(of, "part", "decks")...)},
-		{said + ": reformed decks", to("/reform", append(of, "part", "census")...)}}
-	if game == "hlm" {
-		found = append(found, Link{said + ": best scores", to("/count", append(of, "part", "best")...)})
+	found := []Link{{said + ": decks that win", to("/count", of...)}, play}
+	for _, l := range []struct{ job, text, page, part string }{
+		{"estimate", "simulate", "/count", "simulate"}, {"find", "decks found", "/count", "decks"},
+		{"census", "reformed decks", "/reform", "census"}, {"best", "best scores", "/count", "best"},
+	} {
+		if l.job == "best" && game != "hlm" || m != "" && !taken(l.job, game, numbers) {
+			continue
+		}
+		found = append(found, Link{said + ": " + l.text, to(l.page, append(of, "part", l.part)...)})
 	}
 	return found
 }
@@ -341,8 +348,12 @@ func dundee(numbers []int) []Link {
 	if len(numbers) > 1 {
 		suits = numbers[1]
 	}
-	if len(numbers) > 2 || numbers[0] > 60 {
+	if len(numbers) > 2 {
 		return nil
+	}
+	if !dundeeFits(numbers[0], suits) {
+		return []Link{refusal("Dundee, %s is too large to find the best play.", shape(numbers[0], suits)),
+			{"Dundee: how the probability grows with the ranks", to("/dundee", "part", "rate")}}
 	}
 	each := strings.TrimSuffix(strings.Repeat(strconv.Itoa(suits)+",", numbers[0]), ",")
 	said := "Dundee, " + shape(numbers[0], suits)
@@ -352,16 +363,29 @@ func dundee(numbers []int) []Link {
 		{said + ": guess every card", to("/dundee", "deck", each, "part", "guess")}}
 }
 
-func memory(numbers []int) []Link {
+func memory(numbers []int) (found []Link) {
 	if len(numbers) == 0 {
 		return []Link{{"Memory: play", to("/memory", "part", "play")}, {"Memory: the best move", to("/memory")},
 			{"Memory: one player", to("/memory", "part", "alone")}}
 	}
-	n, k := strconv.Itoa(numbers[0]), "0"
+	n, k, known := strconv.Itoa(numbers[0]), "0", 0
 	if len(numbers) > 1 {
-		k = strconv.Itoa(numbers[1])
+		k, known = strconv.Itoa(numbers[1]), numbers[1]
 	}
-	return []Link{{"Memory, " + n + " pairs: play", to("/memory", "part", "play", "pairs", n)},
-		{"Memory, " + n + " pairs, " + k + " seen: the best move", to("/memory", "n", n, "k", k)},
-		{"Memory, " + n + " pairs, one player", to("/memory", "part", "alone", "pairs", n)}}
+	if known > numbers[0] {
+		return []Link{refusal("Among %s pairs there are at most %s cards seen whose partners are not.", n, n)}
+	}
+	if numbers[0] <= mostOnBoard {
+		found = append(found, Link{"Memory, " + n + " pairs: play", to("/memory", "part", "play", "pairs", n)})
+	}
+	if numbers[0] <= mostMoves {
+		found = append(found, Link{"Memory, " + n + " pairs, " + k + " seen: the best move", to("/memory", "n", n, "k", k)})
+	} else {
+		found = append(found, refusal("Memory with %s pairs is too large: the best move is known for up to %d pairs.", n,
+			mostMoves), Link{"Memory with many pairs: formulas", to("/memory", "part", "expansions")})
+	}
+	if numbers[0] <= mostAlone {
+		found = append(found, Link{"Memory, " + n + " pairs, one player", to("/memory", "part", "alone", "pairs", n)})
+	}
+	return found
 }

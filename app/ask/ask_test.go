@@ -82,7 +82,8 @@ func TestFind(t *testing.T) {
 		{"   ", nil},
 	} {
 		var got []string
-		for _, l := range Find(c.question, items) {
+		found, _ := Find(c.question, items)
+		for _, l := range found {
 			if l.Text == "" {
 				t.Errorf("%q: %s has no text", c.question, l.To)
 			}
@@ -94,18 +95,61 @@ func TestFind(t *testing.T) {
 	}
 }
 
+// TestRefused checks that what is too large is refused in a sentence, with what is known of it.
+func TestRefused(t *testing.T) {
+	for _, c := range []struct {
+		question, refused string
+		want              []string
+	}{
+		{"mousetrap 502", "Mousetrap, m = 502 is too large: at most 200 ranks and 260 cards in all.",
+			[]string{"/count?game=mousetrap&part=chances"}},
+		{"mousetrap 523", "Mousetrap, m = 523 is too large: at most 200 ranks and 260 cards in all.",
+			[]string{"/count?game=mousetrap&part=chances"}},
+		{"hlm 100 3", "He Loves Me, 100 × 3 is too large: at most 200 ranks and 260 cards in all.",
+			[]string{"/count?game=hlm&part=chances"}},
+		{"modular 5000", "Modular Mousetrap, m = 5\u202f000 is too large: decks of up to 1\u202f000 ranks are dealt.",
+			[]string{"/count?game=modular&part=chances"}},
+		{"roll call 300", "Roll Call, m = 300 is too large: at most 200 ranks and 260 cards in all.", nil},
+		{"treize 500", "", []string{"/coincidences?game=t1&m=500&s=1"}},
+		{"treize 2001", "Treize, m = 2\u202f001 is too large: at most 2\u202f000 cards.", nil},
+		{"502 cards", "Mousetrap, m = 502 is too large: at most 200 ranks and 260 cards in all.",
+			[]string{"/count?game=modular&n=502&part=chances&s=1", "/coincidences?game=t1&m=502"}},
+		{"derangements of 5000", "5\u202f000 cards are too many: at most 2\u202f000.", nil},
+		{"matches 900 4", "900 × 4 is too large: at most 2\u202f000 cards.", nil},
+		{"pairs of hits 500", "Pairs of hits among 500 cards are too many: at most 100 cards.", nil},
+		{"dundee 100", "Dundee, 100 × 4 is too large to find the best play.", []string{"/dundee?part=rate"}},
+		{"dundee 13 100", "Dundee, 13 × 100 is too large to find the best play.", []string{"/dundee?part=rate"}},
+		{"memory 500", "Memory with 500 pairs is too large: the best move is known for up to 400 pairs.",
+			[]string{"/memory?part=expansions", "/memory?pairs=500&part=alone"}},
+		{"memory 5 6", "Among 5 pairs there are at most 5 cards seen whose partners are not.", nil},
+		{"mousetrap 13", "", []string{"/count?game=mousetrap&m=13&s=1"}},
+		{"mousetrap 65 4", "", []string{"/count?game=mousetrap&m=65&s=4"}},
+	} {
+		links, refused := Find(c.question, items)
+		var got []string
+		for _, l := range links {
+			got = append(got, l.To)
+		}
+		if refused != c.refused || len(got) < len(c.want) || !slices.Equal(got[:len(c.want)], c.want) ||
+			c.want == nil && len(got) > 0 {
+			t.Errorf("%q: %q and %q, want %q and %q", c.question, refused, got, c.refused, c.want)
+		}
+	}
+}
+
 // Every example is understood, and every link leads to a page.
 func TestLinks(t *testing.T) {
 	var all []Link
 	for _, e := range Examples {
-		found := Find(e, items)
+		found, _ := Find(e, items)
 		if len(found) == 0 {
 			t.Errorf("the example %q is not understood", e)
 		}
 		all = append(all, found...)
 	}
 	for _, s := range paper.Sequences() {
-		all = append(all, Find(s.Name, nil)...)
+		found, _ := Find(s.Name, nil)
+		all = append(all, found...)
 	}
 	for _, p := range places {
 		all = append(all, Link{p.text, p.to})

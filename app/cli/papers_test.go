@@ -184,7 +184,7 @@ func TestAskItems(t *testing.T) {
 	}
 	for _, e := range paper.Errata() {
 		id := e.Cell.Erratum.ID
-		found := ask.Find(id, items)
+		found, _ := ask.Find(id, items)
 		if len(found) != 1 || found[0].To != "/papers?part=errata#"+id {
 			t.Errorf("%s leads to %v", id, found)
 		}

@@ -38,6 +38,9 @@ const (
 	Work = "/work"
 )
 
+// MostCards is the largest number of cards of a solitaire that a page lays out.
+const MostCards = 260
+
 // solitaire has the fields of all jobs about a solitaire.
 const solitaire = "game ranks:m suits:s deck string of order burn passes trials precision seed start particles runs"
 

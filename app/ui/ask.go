@@ -49,7 +49,7 @@ func (a *Ask) follow(ctx app.Context, e app.Event) {
 		return
 	}
 	e.PreventDefault()
-	found := ask.Find(a.question, a.items)
+	found, _ := ask.Find(a.question, a.items)
 	if len(found) > 0 {
 		a.end()
 		ctx.Navigate(site.Path(found[0].To))
@@ -66,7 +66,7 @@ func (a *Ask) Render() app.UI {
 }
 
 func (a *Ask) draw() app.UI {
-	found := ask.Find(a.question, a.items)
+	found, refused := ask.Find(a.question, a.items)
 	links := make([]app.UI, len(found))
 	for i, l := range found {
 		links[i] = h.Box("li", "", h.A().Attr("href", site.Path(l.To)).Text(l.Text).
@@ -79,6 +79,10 @@ func (a *Ask) draw() app.UI {
 		for _, e := range ask.Examples {
 			links = append(links, h.Box("li", "", Button(e, "", "link", func(app.Context, app.Event) { a.question = e })))
 		}
+	case refused != "" && len(found) == 0:
+		said = refused
+	case refused != "":
+		said = refused + " What is known:"
 	case len(found) == 0:
 		said = "No page answers this. Try a game with its ranks and suits, a deck, a table of a paper or an OEIS sequence."
 	}

@@ -33,7 +33,7 @@ var options = []ui.Option{
 }
 
 // Most is the largest number of cards that a page lays out.
-const Most = 260
+const Most = pages.MostCards
 
 // A Form asks for a game. It is a field of the page's form.
 type Form struct {

@@ -1,0 +1,106 @@
+package ask
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"rencontre/app/figure"
+	"rencontre/app/pages"
+	"rencontre/core/deck"
+	"rencontre/core/job"
+)
+
+// What the pages take at most. A test in app/page holds these numbers against the pages.
+const (
+	mostRanks   = deck.MaxRanks   // of a solitaire
+	mostCards   = pages.MostCards // of a solitaire
+	mostDealt   = job.MostModular // ranks of Modular Mousetrap in one suit, which is dealt beyond mostRanks
+	mostMatched = job.MatchCards  // cards of the distribution of matches
+
+	mostPairs, mostOnlyPairs = job.PairsCards, job.OnlyPairsCards // cards of the page about pairs of hits
+
+	mostOnBoard = 26             // pairs of Memory that are played
+	mostMoves   = 400            // pairs of Memory with the best move
+	mostAlone   = job.AlonePairs // pairs of Memory that one player takes
+
+	mostNamed = 60 // ranks of Dundee
+)
+
+// A refusal is a link that leads nowhere: it says what is too large and what is allowed.
+func refusal(format string, values ...any) Link { return Link{Text: fmt.Sprintf(format, values...)} }
+
+// divide separates the links from the first refusal.
+func divide(all []Link) (found []Link, refused string) {
+	for _, l := range all {
+		if l.To == "" && refused == "" {
+			refused = l.Text
+		}
+	}
+	return slices.DeleteFunc(slices.Clone(all), func(l Link) bool { return l.To == "" }), refused
+}
+
+// fits reports whether the pages of the solitaires take ranks and suits.
+func fits(m, s int) bool { return m <= mostRanks && s <= mostCards/m }
+
+// tooLarge answers a solitaire that is too large for its pages: what they take, and what is known of larger ones.
+func tooLarge(game, name string, m, s int) []Link {
+	said := name + ", " + shape(m, s)
+	refused := refusal("%s is too large: at most %d ranks and %d cards in all.", said, mostRanks, mostCards)
+	switch game {
+	case "t1", "t2", "t3":
+		if m > mostMatched/s {
+			return []Link{refusal("%s is too large: at most %s cards.", said, figure.Whole(mostMatched))}
+		}
+		return []Link{{said + ": the number of matches",
+			to("/coincidences", "game", game, "m", strconv.Itoa(m), "s", strconv.Itoa(s))}}
+	case "t0", "t4":
+		return []Link{refused}
+	case "modular":
+		if s == 1 && m <= mostDealt {
+			return []Link{{said + ": deal decks",
+				to("/count", "game", game, "s", "1", "part", "chances", "n", strconv.Itoa(m))}}
+		}
+		if s == 1 {
+			refused = refusal("%s is too large: decks of up to %s ranks are dealt.", said, figure.Whole(mostDealt))
+		}
+	}
+	return []Link{refused, {name + ": the probability of winning, by number of ranks",
+		to("/count", "game", game, "part", "chances")}}
+}
+
+// dundeeFits reports whether the best play is found for a deck of Dundee.
+func dundeeFits(ranks, suits int) bool {
+	if ranks > mostNamed || suits > mostCards {
+		return false
+	}
+	q := job.DundeeAdaptive{DundeeDeck: job.DundeeDeck{Deck: slices.Repeat([]int{suits}, ranks)}}
+	return q.Validate() == nil
+}
+
+// taken reports whether a job about a solitaire takes ranks and, if there are two numbers, suits.
+func taken(name, game string, numbers []int) bool {
+	suits := 1
+	if len(numbers) > 1 {
+		suits = numbers[1]
+	}
+	request := fmt.Sprintf(`{"job":%q,"game":%q,"ranks":%d,"suits":%d}`, name, game, numbers[0], suits)
+	if name == "best" { // which is about one game
+		request = fmt.Sprintf(`{"job":"best","ranks":%d,"suits":%d}`, numbers[0], suits)
+	}
+	_, err := job.Parse([]byte(request))
+	return err == nil
+}
+
+// whole reports whether cards are a whole deck, each rank as often as every other one.
+func whole(cards deck.Deck) bool {
+	_, err := deck.ShapeOf(cards)
+	return err == nil
+}
+
+// size reports whether a text is a number alone, such as 523, which could be read as three cards too.
+func size(text string) bool {
+	_, err := strconv.Atoi(strings.TrimSpace(text))
+	return err == nil
+}
