@@ -274,13 +274,19 @@
     document.getElementById("main")?.focus({ preventScroll: true });
   };
 
+  // center scrolls a list to one of its items.
+  function center(item) {
+    const list = item.parentElement, at = item.getBoundingClientRect(), within = list.getBoundingClientRect();
+    list.scrollBy({ left: at.left + at.width / 2 - within.left - within.width / 2, top: at.top + at.height / 2 - within.top - within.height / 2, behavior: "instant" });
+  }
+
+  // tab scrolls the links to related pages and parts to the current ones.
+  function tab() { document.querySelectorAll(".subnav [aria-current]").forEach(center); }
+
   // follow shows what the address names, and unfolds it. A list of which it names an item is scrolled to that; the page
   // is not.
   function follow() {
-    for (const item of document.querySelectorAll(".paper-items [aria-current=true]")) {
-      const list = item.parentElement, at = item.getBoundingClientRect(), within = list.getBoundingClientRect();
-      list.scrollBy({ left: at.left + at.width / 2 - within.left - within.width / 2, top: at.top + at.height / 2 - within.top - within.height / 2, behavior: "instant" });
-    }
+    document.querySelectorAll(".paper-items [aria-current=true]").forEach(center);
     const target = document.getElementById(location.hash.slice(1));
     target?.closest("article")?.querySelector("details")?.setAttribute("open", "");
     for (let fold = target; fold = fold?.parentElement?.closest("details");) fold.open = true;
@@ -536,6 +542,7 @@
     },
     note,
     follow,
+    tab,
     location() {
       settle();
       return location.href;

@@ -35,7 +35,7 @@ type Head struct {
 	Name        string // of the browser's tab; "" means Title
 	Description string // for search engines
 	Class       string // of the element around the title; may be ""
-	Nav         app.UI // links to related pages or parts; may be nil
+	Nav         app.UI // links to related pages and parts, which stand first on every page; may be nil
 	Wrong       string // what the address names that does not exist
 }
 
@@ -317,9 +317,9 @@ func (f *Frame) render(path string) app.UI {
 		title = h.Box("div", head.Class, title)
 	}
 	content := []app.UI{
+		app.If(head.Nav != nil, func() app.UI { return h.Box("div", "subnavs", head.Nav) }),
 		app.If(path != pages.Work, func() app.UI { return &Ended{Desk: f.desk} }),
 		title,
-		head.Nav,
 		app.If(head.Wrong != "", func() app.UI { return ui.Banner(true, "The link has an error.", head.Wrong) }),
 	}
 	content = append(content, f.calculator.Draw()...)

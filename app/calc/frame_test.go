@@ -2,11 +2,13 @@ package calc
 
 import (
 	"net/url"
+	"strings"
 	"testing"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"rencontre/app/store"
+	"rencontre/app/ui"
 	"rencontre/core/job"
 )
 
@@ -39,5 +41,23 @@ func TestRefusedBefore(t *testing.T) {
 	p.suits.Put(2)
 	if f.Changed(); !p.asked || p.ranks.Wrong() != "" {
 		t.Errorf("asked: %v; %q", p.asked, p.ranks.Wrong())
+	}
+}
+
+// linked is a calculator with links to its parts.
+type linked struct{ shape }
+
+func (p *linked) Head() Head {
+	return Head{Title: "Title", Lead: "Lead.", Nav: ui.SubNav("Parts", "", ui.Option{Value: "/x", Text: "X"})}
+}
+
+// TestNavFirst checks that the links between parts stand before all that differs between the parts.
+func TestNavFirst(t *testing.T) {
+	f := New(NewDesk(nil, store.NewMemory(job.Engine)), func(f *Frame) Calculator { return &linked{shape{Frame: f}} })
+	html := app.HTMLString(f.render("/x"))
+	nav, title := strings.Index(html, `class="subnav"`), strings.Index(html, "<h1")
+	main := strings.Index(html, "<main")
+	if main < 0 || nav < main || title < nav {
+		t.Errorf("the content begins at %d, the links stand at %d, the title at %d", main, nav, title)
 	}
 }

@@ -25,7 +25,8 @@ import (
 func left(place string) string { return "left " + site.Path(place) }
 
 // Turned must be called when a page turns to its address. It replaces an old address by the one with its answer, and
-// remembers that as the last of the places that the page shows. rencontre.turned is set once the page is drawn; tests
+// remembers that as the last of the places that the page shows. Once the page is drawn, the links to its parts are
+// scrolled to the current one. rencontre.turned is set once the page is drawn; tests
 // wait for it.
 func Turned(ctx app.Context) {
 	if app.IsServer {
@@ -36,7 +37,10 @@ func Turned(ctx app.Context) {
 		app.Window().Get("history").Call("replaceState", nil, "", site.Path(to))
 	}
 	call("note")
-	ctx.Defer(func(app.Context) { app.Window().Get("rencontre").Set("turned", address) })
+	ctx.Defer(func(app.Context) {
+		call("tab")
+		app.Window().Get("rencontre").Set("turned", address)
+	})
 }
 
 // lastQuery returns the last query of a place.

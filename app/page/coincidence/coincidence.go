@@ -35,8 +35,7 @@ func (p *page) Head() calc.Head {
 	for _, o := range pages.Of(pages.At("/coincidences").Room()) {
 		others = append(others, ui.Option{Value: ui.To(o.Path), Text: o.Link()})
 	}
-	head.Nav = h.Box("div", "stack", ui.SubNav("About winning decks", pages.At("/coincidences").Link(), others...),
-		h.Box("div", "parts", head.Nav))
+	head.Nav = h.Box("div", "", ui.SubNav("About winning decks", pages.At("/coincidences").Link(), others...), head.Nav)
 	head.Description = "How many cards come at their own number? The exact distribution for two decks, with its " +
 		"Poisson and binomial approximations; Steen's numbers of Mousetrap and its pairs of hits; Cayley's tables; de " +
 		"Montmort's Treize of 1708; the peaks of the score."

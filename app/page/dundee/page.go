@@ -163,7 +163,6 @@ func (p *page) Head() calc.Head {
 	head.Title, head.Name = "Dundee", "Dundee, "+head.Name
 	head.Description = "Dundee: name a rank, turn a card, lose if they agree. What to name next, the exact probability " +
 		"from here, and what any other name costs."
-	head.Nav = h.Box("div", "parts", head.Nav)
 	if head.More == nil {
 		head.More = &calc.How{Of: lesson{}, Rule: how, Says: short}
 	}

@@ -60,7 +60,7 @@ func (p *page) Head() calc.Head {
 		head.More = &calc.How{Of: lesson{}, Rule: rule, Says: short}
 	}
 	if p.Part() == "play" { // on a phone the board needs the room
-		head.Class, head.Nav = "slim", h.Box("div", "parts", head.Nav)
+		head.Class = "slim"
 	}
 	head.Wrong = strings.TrimSpace(p.shared.wrong + " " + p.Shown().Head().Wrong)
 	return head

@@ -131,7 +131,7 @@ func (p *page) Head() calc.Head {
 	head.Description = "Reformed decks of Mousetrap, Modular Mousetrap and He Loves Me: the orbit of a deck, the graph " +
 		"of all decks of a small game, the census of millions, a search for the longest orbits, and the decks that reform " +
 		"to a deck."
-	head.Nav = h.Box("div", "stack", of.game.Nav("/reform"), h.Box("div", "parts", head.Nav))
+	head.Nav = h.Box("div", "", of.game.Nav("/reform"), head.Nav)
 	if !of.hlm() {
 		head.Wrong = strings.TrimSpace(head.Wrong + " " + of.of.Wrong()) // the part does not show the field
 	}
