@@ -49,7 +49,7 @@ func TestLearn(t *testing.T) {
 	b.Press(kb.Escape)
 	b.Wait(`document.querySelector(".tip") === null && document.querySelector(".how .sentence") !== null`)
 	// By pointer: it opens, stays while the pointer is on its text, and goes with Escape.
-	b.Eval(`document.querySelector(".lead .word").dispatchEvent(new PointerEvent("pointerover", {bubbles: true, pointerType: "mouse"}))`, nil)
+	b.Eval(`document.querySelector(".rule .word").dispatchEvent(new PointerEvent("pointerover", {bubbles: true, pointerType: "mouse"}))`, nil)
 	b.Wait(`document.querySelector(".tip") !== null`)
 	b.Eval(`document.querySelector(".tip").dispatchEvent(new PointerEvent("pointerover", {bubbles: true, pointerType: "mouse"}))`, nil)
 	b.Press(kb.Escape)
@@ -69,7 +69,7 @@ func TestLearn(t *testing.T) {
 	b.Fits()
 	b.Wait(`(document.querySelector(".stage .controls .main").scrollIntoView({block: "end"}), true) && ` +
 		seen(".stage .big") + ` && ` + seen(".stage .controls .main"))
-	b.Eval(`document.querySelector(".lead .word[aria-describedby='word-burned']").click()`, nil)
+	b.Eval(`document.querySelector(".rule .word[aria-describedby='word-burned']").click()`, nil)
 	b.Wait(`document.querySelector(".tip")?.innerText.includes("without a hit")`)
 	b.Fits()
 	b.Eval(`document.querySelector("h1").click()`, nil)

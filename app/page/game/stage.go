@@ -211,7 +211,7 @@ func (g Stage) drawHand(many string) app.UI {
 
 // pile draws cards that are out of the game, and empty places for those to come.
 func (g Stage) pile(name, label string, row []ui.Card, state ui.CardState, places int, many string) app.UI {
-	return h.Box("div", "",
+	return h.Box("div", "pile",
 		h.Box("p", "label", ui.Words(label)...),
 		h.Ul().Class("cards").Class(many).Aria("label", name).Body(
 			app.Range(row).Slice(func(i int) app.UI {

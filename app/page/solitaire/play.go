@@ -83,8 +83,8 @@ func Play(f *calc.Frame) calc.Calculator {
 func (p *play) Head() calc.Head {
 	return calc.Head{
 		Title: "Play " + p.game.Name(),
-		Lead:  p.game.Short(),
-		More:  p.game.How(false),
+		More:  p.game.How(true),
+		Class: "ruled",
 		Description: "Play a deck of Mousetrap, Modular Mousetrap, He Loves Me or Treize step by step, and see the deck it " +
 			"reforms to.",
 		Nav: p.game.Nav("/play"),
