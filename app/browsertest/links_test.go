@@ -139,6 +139,16 @@ func TestPartLinks(t *testing.T) {
 	b.Eval(`history.back()`, nil)
 	b.Wait(theRanks + ` === "12"`)
 
+	// The navigation leads to the first part of a page, as it was left.
+	follow(b, rooms, "Odds")
+	b.Wait(`location.pathname === "/count" && ` + theRanks + ` === "13"`)
+	b.Eval(`document.querySelector("[aria-label='Ranks, one less']").click()`, nil)
+	b.Wait(theRanks + ` === "12"`)
+	follow(b, "About winning decks", "Decks")
+	b.Wait(`location.search.includes("part=decks")`)
+	follow(b, rooms, "Odds")
+	b.Wait(`location.pathname === "/count" && !location.search.includes("part=") && ` + theRanks + ` === "12"`)
+
 	b.Visit(h.URL + "memory?part=boards")
 	b.Eval(`document.querySelector("#board-text").value = "abab"; document.querySelector("#board-text").dispatchEvent(new Event("change", {bubbles: true}))`, nil)
 	b.Wait(`location.search.includes("board=abab")`)

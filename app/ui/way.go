@@ -14,8 +14,8 @@ import (
 // Navigation between pages. An address is the whole input of a page: without a query it means the defaults, and no page
 // keeps anything of another address.
 //
-// A link of the navigation leads to the last query of its page in this tab, or to that of a first visit. The link to
-// the current page leads to that too. Links between pages about one question, and between the parts of a page, carry
+// A link of the navigation leads to the first part of its page, whichever part was open last: with the last query of
+// that part in this tab, or with that of a first visit. The link to what is shown leads to that too. Links between pages about one question, and between the parts of a page, carry
 // the question: if the last query of the target was about another question, the link has this one. Every link makes an
 // entry in the history, so that Back restores all that was typed.
 //
@@ -55,14 +55,27 @@ func lastQuery(place string) (query string, visited bool) {
 	return strings.TrimPrefix(q.String(), "?"), true
 }
 
-// To returns the address of a page with its last query, or with that of a first visit if it is the current page or was
-// not visited.
+// To returns the address of the first part of a page with its last query, or with that of a first visit if it is shown
+// or was not visited.
 func To(page string) string {
-	query, visited := lastQuery(page)
-	if !visited || app.Window().Get("location").Get("pathname").String() == site.Path(page) {
-		query = pages.At(page).First
+	first := pages.At(page).First
+	part := partOf(first)
+	query, visited := lastQuery(page + "?part=" + part)
+	if !visited || shows(page, part) {
+		query = first
 	}
 	return join(page, query)
+}
+
+// shows reports whether a part of a page is shown.
+func shows(page, part string) bool {
+	at := app.Window().URL()
+	return at.Path == site.Path(page) && partOf(at.RawQuery) == part
+}
+
+func partOf(query string) string {
+	v, _ := url.ParseQuery(query) // what is wrong is of no part
+	return v.Get("part")
 }
 
 // Carry returns the address of a place for a question. That is its last query if that was about the same question and
