@@ -18,7 +18,7 @@ import (
 
 // layers is the policy: from elements, over the base of all calculators, to the
 // pages. A package may import what is listed behind it, and nothing else of app; a
-// new one is added here with its reason. What is not listed is a calculator.
+// new one is added here with its reason. What is not listed is a calculator, or a part of one.
 var layers = map[string][]string{
 	"h":      {},                                              // elements
 	"pages":  {},                                              // the registry of pages, which all that lists pages reads
@@ -32,6 +32,10 @@ var layers = map[string][]string{
 
 	"page/composition": {"calc", "figure", "ui"},               // decks as numbers of cards, for two calculators
 	"page/game":        {"calc", "figure", "h", "pages", "ui"}, // the form of every page about a solitaire
+
+	// What the parts of Memory share, and helpers of their tests.
+	"page/memory/words": {"ui"},                           // names of rules, moves and players
+	"page/memory/chart": {"h", "page/memory/words", "ui"}, // best moves in cells
 
 	"page/request": {"figure", "page/game", "pages"}, // what requests are called, and the pages that answer them
 
@@ -57,6 +61,28 @@ var layers = map[string][]string{
 // ask for.
 var calculator = []string{"calc", "figure", "h", "site", "pages", "ui", "page/composition", "page/game", "page/request"}
 
+// shared is what the parts of a calculator may import besides, below the folder of the calculator. Each part is a
+// package there. A part imports no other part; the calculator imports all, and assembles them.
+var shared = map[string][]string{
+	"page/memory": {"words", "chart"},
+}
+
+// folder is the folder of the calculator that a package is or is a part of.
+func folder(from string) string {
+	for of := range shared {
+		if strings.HasPrefix(from, of+"/") {
+			return of
+		}
+	}
+	return from
+}
+
+// assembles reports whether a package may import another one as one of its parts: home and routes the calculators,
+// a calculator its own parts.
+func assembles(from, to string) bool {
+	return (from == "page" || shared[from] != nil) && path.Dir(to) == from
+}
+
 // core is what a package may import of core. What is not listed imports nothing
 // of it, except calculators.
 var core = map[string][]string{
@@ -73,6 +99,9 @@ var core = map[string][]string{
 	"cli":                {"job", "paper", "solitaire", "verify"}, // runs jobs; names of games for what is known
 	"pool/testdata/page": {"job"},                                 // computes what its test asks
 
+	"page/memory/words": {"memory"},
+	"page/memory/chart": {"memory"},
+
 	"enginetest":  {"job"},                                                   // jobs to measure
 	"browsertest": {"deck", "dundee", "job", "memory", "paper", "solitaire"}, // solvers, to check pages with
 }
@@ -82,10 +111,15 @@ var core = map[string][]string{
 // alone.
 var asked = []string{"job", "deck", "solitaire", "paper"}
 
-// words are solvers whose words a page uses (names of rules, moves, players, and
-// the largest that is allowed) without calling them.
+// words are solvers whose words a page and its parts use without asking for a result.
 var words = map[string][]string{
 	"page/memory": {"memory"},
+}
+
+// names are those words: the sets of rules and of moves, and the players.
+var names = map[string][]string{
+	"memory": {"Rules", "ParseRules", "Standard", "Free", "NoZero", "OneOnly", "TwoOnly", "Sacrifice",
+		"Moves", "Move0", "Move1", "Move2", "MoveS", "PlayerNames", "Nim", "Kind", "Shift", "Keep", "Choice", "Turn"},
 }
 
 // TestImports checks the policy, and that it permits nothing that is not needed.
@@ -95,10 +129,13 @@ func TestImports(t *testing.T) {
 		mine, listed := layers[from]
 		below, known := core[from]
 		if !listed && !known {
-			below = append(slices.Clone(asked), words[from]...)
+			below = append(slices.Clone(asked), words[folder(from)]...)
 		}
 		if !listed {
-			mine = calculator
+			mine = slices.Clone(calculator)
+			for _, name := range shared[folder(from)] {
+				mine = append(mine, folder(from)+"/"+name)
+			}
 			if !strings.HasPrefix(from, "page/") {
 				t.Errorf("%s: package app/%s is not in the policy", name, from)
 			}
@@ -110,13 +147,16 @@ func TestImports(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			needed[from+" "+to] = needed[from+" "+to] || !test
+			if !test {
+				needed[from+" "+to], needed[folder(from)+" "+to] = true, true
+			}
 			if to, in := strings.CutPrefix(to, "rencontre/app/"); in {
-				of := slices.Contains(mine, to) || from == "page" && strings.HasPrefix(to, "page/")
+				of := slices.Contains(mine, to) || assembles(from, to)
 				if !of && !test {
 					t.Errorf("%s imports app/%s; app/%s may import %v", name, to, from, mine)
 				}
-				if test && !listed && to != from && strings.HasPrefix(to, "page/") && !of {
+				helps := slices.Contains(mine, path.Dir(to)) // a package for tests of what it lies below
+				if test && !listed && to != from && strings.HasPrefix(to, "page/") && !of && !helps {
 					t.Errorf("%s: a calculator's test stands on another calculator", name)
 				}
 			}
@@ -124,6 +164,9 @@ func TestImports(t *testing.T) {
 				t.Errorf("%s imports core/%s; app/%s may import %v of core and asks for the rest by jobs",
 					name, to, from, below)
 			}
+		}
+		if strings.HasPrefix(from, "page/") && !test {
+			useNames(t, name, file)
 		}
 	})
 	for _, policy := range []struct {
@@ -137,6 +180,28 @@ func TestImports(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// useNames checks that a file of a page uses nothing of a solver but its words.
+func useNames(t *testing.T, name string, file *ast.File) {
+	t.Helper()
+	for solver, all := range names {
+		if !slices.ContainsFunc(file.Imports, func(spec *ast.ImportSpec) bool {
+			return spec.Path.Value == strconv.Quote("rencontre/core/"+solver)
+		}) {
+			continue
+		}
+		ast.Inspect(file, func(n ast.Node) bool {
+			of, ok := n.(*ast.SelectorExpr)
+			if !ok {
+				return true
+			}
+			if x, ok := of.X.(*ast.Ident); ok && x.Name == solver && !slices.Contains(all, of.Sel.Name) {
+				t.Errorf("%s uses %s.%s: a page asks solvers by jobs", name, solver, of.Sel.Name)
+			}
+			return true
+		})
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 
 	"rencontre/app/calc"
 	"rencontre/app/figure"
+	"rencontre/app/page/memory/words"
 	"rencontre/app/ui"
 	"rencontre/core/job"
 	"rencontre/core/memory"
@@ -33,15 +34,11 @@ type conjecture struct {
 const allCards = 400
 
 func newConjecture(s *shared) *conjecture {
-	var rules []ui.Option
-	for i, name := range ruleNames {
-		rules = append(rules, ui.Option{Value: memory.Rules(i).String(), Text: name})
-	}
 	r := &conjecture{shared: s,
 		players: &calc.Number{ID: "players", Label: "Players", Default: 3, Low: 2, High: 6},
 		capacity: &calc.Number{ID: "capacity", Label: "Cards remembered", Default: allCards, Low: 0, High: allCards,
 			Hint: "400: all."},
-		rules: &calc.Choice{ID: "rules", Label: "Rules", Kind: "rule set", Options: rules,
+		rules: &calc.Choice{ID: "rules", Label: "Rules", Kind: "rule set", Options: words.Rules(),
 			Default: memory.Standard.String()},
 		pairs: &calc.Number{ID: "pairs", Label: "Pairs at most", Of: "pairs", Default: 60, Low: 1, High: 400, Judged: true},
 		from: &calc.Number{ID: "from", Label: "Pairs at least", Of: "pairs at least", Default: 1, Low: 1, High: 400,
@@ -100,7 +97,7 @@ func (r *conjecture) heard() {
 func (r *conjecture) game() string {
 	q := r.asked()
 	rules, _ := memory.ParseRules(q.Rules)
-	name := fmt.Sprintf("%d players, %s", *q.Players, ruleNames[rules])
+	name := fmt.Sprintf("%d players, %s", *q.Players, words.Rule(rules))
 	if q.Capacity != nil {
 		name += fmt.Sprintf(", %s remembered", figure.Count(*q.Capacity, "card"))
 	}
@@ -170,7 +167,7 @@ func inWords(moves string) string {
 		}
 		does := plain(string(letter))
 		if len(cases) > 0 && moves[0] != 'S' { // a move in full stands before it
-			does = numerals[readMoves(string(letter))]
+			does = words.Numeral(words.ReadMoves(string(letter)))
 		}
 		cases = append(cases, figure.Or(remainders)+": "+does)
 	}
@@ -178,7 +175,7 @@ func inWords(moves string) string {
 }
 
 // plain says a move of a rule in words.
-func plain(letter string) string { return moveWords[readMoves(letter)] }
+func plain(letter string) string { return words.Move(words.ReadMoves(letter)) }
 
 // counts is the table of the remainders.
 func (r *conjecture) counts() figure.Values {
@@ -205,7 +202,7 @@ func (r *conjecture) fails() figure.Values {
 	v := r.answer.Value()
 	t := figure.Values{Caption: "The first failures, " + r.game(), Head: []string{"n", "k", "n − k", "best", "rule"}}
 	for _, f := range v.Fails {
-		t.Add(f.N, f.K, f.N-f.K, spelled(readMoves(f.Best)), f.Rule)
+		t.Add(f.N, f.K, f.N-f.K, words.Spelled(words.ReadMoves(f.Best)), f.Rule)
 	}
 	return t
 }
@@ -257,7 +254,7 @@ func (s suggestion) query() url.Values {
 
 // title is "3 players: 120", text what the table says.
 func (s suggestion) title() string {
-	return fmt.Sprintf("%d players, %s: %s", s.players, ruleNames[s.rules], s.moves)
+	return fmt.Sprintf("%d players, %s: %s", s.players, words.Rule(s.rules), s.moves)
 }
 
 func (s suggestion) text() string {
@@ -272,7 +269,7 @@ func (s suggestion) text() string {
 // best returns the best moves of a row as sets.
 func (r *conjecture) best(n int) (all []memory.Moves) {
 	for _, text := range r.answer.Value().Best[n] {
-		all = append(all, readMoves(text))
+		all = append(all, words.ReadMoves(text))
 	}
 	return all
 }

@@ -2,11 +2,12 @@ package memory
 
 import (
 	"fmt"
-	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"rencontre/app/h"
+	"rencontre/app/page/memory/chart"
+	"rencontre/app/page/memory/words"
 	"rencontre/app/site"
 	"rencontre/app/ui"
 	"rencontre/core/memory"
@@ -55,11 +56,6 @@ func (r *conjecture) drawResult() app.UI {
 func (r *conjecture) drawMap() app.UI {
 	q, v := r.asked(), r.answer.Value()
 	last := len(v.Best) - 1
-	head := []app.UI{h.Th().Attr("scope", "col").Class("corner").
-		Body(h.Text("i", "", "n"), app.Text("\\"), h.Text("i", "", "k"))}
-	for k := range v.Best[last] {
-		head = append(head, h.Th().Attr("scope", "col").Text(k))
-	}
 	var rows []app.UI
 	for n := 1; n <= last; n++ {
 		cells := []app.UI{h.Th().Attr("scope", "row").Text(n)}
@@ -76,7 +72,7 @@ func (r *conjecture) drawMap() app.UI {
 		h.Text("h2", "", title),
 		r.legend(),
 		ui.Frame("frame", title, h.Tag("table", []string{"class", "heatmap still", "aria-label", title},
-			h.Box("thead", "", h.Box("tr", "", head...)), h.Box("tbody", "", rows...))),
+			chart.Head("n", "k", 0, len(v.Best[last])-1), h.Box("tbody", "", rows...))),
 		h.A().Attr("href", site.Path(r.wholeMap())).Text("The whole map, with values"),
 		h.Text("p", "note", fmt.Sprintf("n = 1 to %d.", last)+tested))
 }
@@ -92,27 +88,19 @@ func (r *conjecture) wholeMap() string {
 }
 
 func (r *conjecture) drawCell(n, k int, best memory.Moves) app.UI {
-	label := fmt.Sprintf("n = %d, k = %d: %s", n, k, say(best))
-	class, text := "m"+strings.ToLower(best.String()), strings.Join(strings.Split(best.String(), ""), "·")
+	label := fmt.Sprintf("n = %d, k = %d: %s", n, k, words.Say(best))
+	class, text := chart.Sign(best)
 	if by := r.by(n, k); best&by == 0 {
-		class, text = "differs", best.String()+"≠"+by.String()
-		label += "; the rule: " + say(by)
+		class, text = chart.Unlike, chart.Differ(best, by)
+		label += "; the rule: " + words.Say(by)
 	}
-	return h.Td().Class("heat").Class(class).
-		Body(h.Tag("b", []string{"aria-hidden", "true"}, app.Text(text)), h.Text("span", "hidden", label))
+	return chart.Cell(class, text, label)
 }
 
 func (r *conjecture) legend() app.UI {
 	rules, _ := memory.ParseRules(r.asked().Rules)
-	var items []app.UI
-	for one := memory.Move0; one <= memory.MoveS; one <<= 1 {
-		if (rules.Allowed(2)|rules.Allowed(0))&one != 0 {
-			items = append(items, h.Box("li", "", chip(one), h.Text("span", "", moveWords[one])))
-		}
-	}
-	items = append(items, h.Box("li", "", h.Span().Class("heat").Class("differs").Aria("hidden", "true").
-		Body(h.Text("b", "", "1≠2")), h.Text("span", "", "best ≠ the rule")))
-	return h.Ul().Class("memory-key").Aria("label", "Key").Body(items...)
+	return chart.Key(rules.Allowed(2)|rules.Allowed(0),
+		chart.Means(chart.Unlike, chart.Differ(memory.Move1, memory.Move2), "best ≠ the rule"))
 }
 
 func drawSuggestions() app.UI {

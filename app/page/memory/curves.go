@@ -10,6 +10,7 @@ import (
 	"rencontre/app/calc"
 	"rencontre/app/figure"
 	"rencontre/app/h"
+	"rencontre/app/page/memory/words"
 	"rencontre/app/ui"
 	"rencontre/core/job"
 )
@@ -137,7 +138,7 @@ func (c *curves) find() {
 	case c.matched():
 		c.from, c.to = leastMatch, mostMatch
 		for i := 0; i < c.matches.Len(); {
-			name := playerName(opponents[len(c.all)/2])
+			name := words.Player(opponents[len(c.all)/2])
 			of := curve{name + ", Optimal first", map[int]*big.Rat{}}
 			if len(c.all)%2 == 1 {
 				of.name = name + " first"
@@ -234,7 +235,7 @@ func (c *curves) drawWhole(axis string) app.UI {
 			if i%2 == 1 {
 				continue
 			}
-			line.Name = playerName(opponents[i/2])
+			line.Name = words.Player(opponents[i/2])
 		}
 		lines = append(lines, line)
 	}

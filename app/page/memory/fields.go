@@ -10,6 +10,7 @@ import (
 	"rencontre/app/calc"
 	"rencontre/app/figure"
 	"rencontre/app/h"
+	"rencontre/app/page/memory/words"
 	"rencontre/app/ui"
 	"rencontre/core/memory"
 )
@@ -25,19 +26,17 @@ type fields struct {
 }
 
 func newFields() *fields {
-	var rules, keeping []ui.Option
-	for i, name := range ruleNames {
-		rules = append(rules, ui.Option{Value: memory.Rules(i).String(), Text: name})
-	}
-	for _, name := range memory.PlayerNames() {
-		keeping = append(keeping, ui.Option{Value: name,
-			Text: figure.Capital(strings.TrimPrefix(fixedPlayers[name].name, "the "))})
+	rules := words.Rules()
+	var fixed []ui.Option
+	for _, value := range memory.PlayerNames() {
+		name, _ := words.Fixed(value)
+		fixed = append(fixed, ui.Option{Value: value, Text: figure.Capital(strings.TrimPrefix(name, "the "))})
 	}
 	f := &fields{
 		aim: &calc.Choice{ID: "aim", Label: "Question", Kind: "question", Options: aims},
 		rules: &calc.Choice{ID: "rules", Label: "Rules", Kind: "rule set", Options: rules,
 			Default: memory.Standard.String()},
-		against:  &calc.Choice{ID: "against", Label: "Opponent", Kind: "player", Options: keeping, Default: "aggressive"},
+		against:  &calc.Choice{ID: "against", Label: "Opponent", Kind: "player", Options: fixed, Default: "aggressive"},
 		players:  &calc.Number{ID: "players", Label: "Players", Default: 3, Low: 2, High: 6},
 		capacity: &calc.Number{ID: "capacity", Label: "Cards remembered", Default: 4, Low: 0, High: 200},
 		among:    &calc.Number{ID: "players", Label: "Players", Default: 2, Low: 2, High: 6},

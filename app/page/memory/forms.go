@@ -10,6 +10,8 @@ import (
 	"rencontre/app/calc"
 	"rencontre/app/figure"
 	"rencontre/app/h"
+	"rencontre/app/page/memory/chart"
+	"rencontre/app/page/memory/words"
 	"rencontre/app/site"
 	"rencontre/app/ui"
 	"rencontre/core/job"
@@ -41,13 +43,10 @@ const (
 )
 
 func newForms(s *shared) *forms {
-	var rules []ui.Option
-	for r := memory.Standard; r < memory.Sacrifice; r++ {
-		rules = append(rules, ui.Option{Value: r.String(), Text: ruleNames[r]})
-	}
 	f := &forms{shared: s, notes: newNotes(s, "forms"),
-		rules: &calc.Choice{ID: "rules", Label: "Rules", Kind: "rule set", Options: rules, Default: memory.NoZero.String()},
-		j:     &calc.Number{ID: "j", Label: "Unknown pairs", Symbol: "j", Default: 4, Low: 0, High: mostForms - 1},
+		rules: &calc.Choice{ID: "rules", Label: "Rules", Kind: "rule set", Options: words.Rules()[:memory.Sacrifice],
+			Default: memory.NoZero.String()},
+		j: &calc.Number{ID: "j", Label: "Unknown pairs", Symbol: "j", Default: 4, Low: 0, High: mostForms - 1},
 	}
 	f.Form = calc.Form{f.rules, f.j}
 	f.answer = calc.PageAnswer[formed](s.Frame, nil)
@@ -147,7 +146,7 @@ func strategy(moves string) string {
 	case "12":
 		return "safe or risky"
 	}
-	return say(readMoves(moves))
+	return words.Say(words.ReadMoves(moves))
 }
 
 // proved says what is proved about the best move on a diagonal.
@@ -250,33 +249,26 @@ func (f *forms) drawAll() app.UI {
 
 // drawTable draws Table 2.1. With no known card, or with no unknown pair, there is no choice of moves.
 func (f *forms) drawTable() app.UI {
-	head := []app.UI{h.Tag("th", []string{"scope", "col", "class", "corner"}, h.Text("i", "", "n"), app.Text("\\"),
-		h.Text("i", "", "j"))}
-	for j := range tablePairs + 1 {
-		head = append(head, ui.Th("col", strconv.Itoa(j)))
-	}
 	var rows []app.UI
 	for n := 2; n <= tablePairs; n++ {
 		cells := []app.UI{ui.Th("row", strconv.Itoa(n))}
 		for j := 0; j <= n; j++ {
 			moves := f.answer.Value().Moves[n][n-j]
-			class, letter, word := "heat m"+moves, strings.ToUpper(strategy(moves)[:1]), strategy(moves)
+			class, letter, word := "m"+moves, strings.ToUpper(strategy(moves)[:1]), strategy(moves)
 			if j == 0 || j == n || len(moves) > 1 {
-				class, letter, word = "heat same", "#", "no choice"
+				class, letter, word = "same", "#", "no choice"
 			}
-			cells = append(cells, h.Box("td", class, h.Tag("b", []string{"aria-hidden", "true"}, app.Text(letter)),
-				h.Text("span", "hidden", word)))
+			cells = append(cells, chart.Cell(class, letter, word))
 		}
 		rows = append(rows, h.Box("tr", "", cells...))
 	}
-	key := []app.UI{}
+	var key []app.UI
 	for _, k := range []struct{ class, letter, words string }{
 		{"m2", "R", "risky: open two unknown cards"}, {"m1", "S", "safe: open an unknown card, then a known one"},
 		{"m0", "P", "passive: open two known cards"}, {"same", "#", "no choice, or equally good moves"},
 	} {
 		if k.class != "m0" || strings.Contains(f.rules.Value(), "standard") || strings.Contains(f.rules.Value(), "free") {
-			key = append(key, h.Box("li", "", h.Tag("span", []string{"class", "heat " + k.class, "aria-hidden", "true"},
-				h.Text("b", "", k.letter)), h.Text("span", "", k.words)))
+			key = append(key, chart.Means(k.class, k.letter, k.words))
 		}
 	}
 	title := "The strategy with up to 20 pairs"
@@ -285,8 +277,8 @@ func (f *forms) drawTable() app.UI {
 	}
 	return ui.Section("panel stack", title,
 		h.Text("h2", "", title),
-		h.Tag("ul", []string{"class", "memory-key", "aria-label", "Key"}, key...),
+		chart.Key(0, key...),
 		ui.Frame("frame", "The strategy for n pairs, j of them unknown",
 			h.Box("table", "heatmap still", h.Text("caption", "hidden", title+", n pairs, j of them unknown"),
-				h.Box("thead", "", h.Box("tr", "", head...)), h.Box("tbody", "", rows...))))
+				chart.Head("n", "j", 0, tablePairs), h.Box("tbody", "", rows...))))
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"rencontre/app/page/memory/words"
 	"rencontre/core/deck"
 	"rencontre/core/memory"
 )
@@ -190,7 +191,7 @@ func (g *game) turn(place int) {
 	case wasSeen:
 		t.move = memory.Move0
 	default:
-		t.move = seenFirst
+		t.move = words.SeenFirst
 	}
 	g.zeros++
 	if t.move != memory.Move0 {

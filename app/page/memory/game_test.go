@@ -9,6 +9,7 @@ import (
 
 	"rencontre/app/calc/calctest"
 	"rencontre/app/figure"
+	"rencontre/app/page/memory/words"
 	"rencontre/core/job"
 	"rencontre/core/memory"
 )
@@ -117,8 +118,8 @@ func TestTurns(t *testing.T) {
 		{[]int{0, 1, 0, 1}, memory.Move0, false, false, 4, 2},
 		{[]int{0, 1, 4, 0}, 0, true, false, 4, 2},
 		{[]int{0, 1, 4, 1}, memory.MoveS, false, false, 4, 2},
-		{[]int{0, 1, 0, 2}, seenFirst, false, false, 4, 2},
-		{[]int{0, 1, 0, 4}, seenFirst, true, false, 4, 2},
+		{[]int{0, 1, 0, 2}, words.SeenFirst, false, false, 4, 2},
+		{[]int{0, 1, 0, 4}, words.SeenFirst, true, false, 4, 2},
 		{[]int{0, 1, 2, 4, 0, 4}, 0, true, false, 4, 2},
 		{[]int{0, 1, 2, 4, 3, 2}, 0, false, true, 4, 2},
 		{[]int{0, 1, 4, 2}, 0, false, true, 4, 2},

@@ -9,6 +9,8 @@ import (
 
 	"rencontre/app/figure"
 	"rencontre/app/h"
+	"rencontre/app/page/memory/chart"
+	"rencontre/app/page/memory/words"
 	"rencontre/app/ui"
 	"rencontre/core/memory"
 )
@@ -38,15 +40,15 @@ func (p *play) drawHint() app.UI {
 				if o.best {
 					class = "flow best"
 				}
-				values = append(values, h.Li().Class(class).Aria("label", figure.Capital(moveWords[one])+": "+o.value.RatString()).
-					Body(chip(one), h.Text("span", "num", figure.Places(o.value, 4))))
+				values = append(values, h.Li().Class(class).Aria("label", figure.Capital(words.Move(one))+": "+o.value.RatString()).
+					Body(chart.Chip(one), h.Text("span", "num", figure.Places(o.value, 4))))
 			}
 		}
 	}
 	const caption = "New cards turned: expected lead in pairs"
 	return ui.Section("panel hint-panel", "Hint",
 		h.Box("div", "hint-head", ui.Icon("hint"), h.Text("h2", "", hint.title),
-			app.If(hint.best != 0, func() app.UI { return chip(hint.best) })),
+			app.If(hint.best != 0, func() app.UI { return chart.Chip(hint.best) })),
 		h.Text("p", "", hint.words),
 		app.If(len(values) > 0, func() app.UI {
 			return h.Box("div", "", h.Text("p", "label", caption),

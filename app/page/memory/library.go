@@ -3,10 +3,10 @@ package memory
 import (
 	"math/big"
 	"slices"
-	"strings"
 
 	"rencontre/app/calc"
 	"rencontre/app/figure"
+	"rencontre/app/page/memory/words"
 	"rencontre/app/ui"
 	"rencontre/core/job"
 	"rencontre/core/memory"
@@ -131,7 +131,7 @@ func (l library) keep(q question, of ui.Answer, t table) {
 			r.waiting = t.Waiting[n]
 		}
 		for k, text := range t.Moves[n] {
-			r.moves[k] = readMoves(text)
+			r.moves[k] = words.ReadMoves(text)
 		}
 		r.several, r.none = within(t.Several, n), within(t.None, n)
 		put(q, n, r)
@@ -139,7 +139,7 @@ func (l library) keep(q question, of ui.Answer, t table) {
 	for _, p := range t.Positions { // in increasing order of k
 		q := q.at(p.Lead)
 		if r := l[q][p.N]; len(r.value) <= p.N {
-			put(q, p.N, row{value: append(r.value, p.Value), moves: append(r.moves, readMoves(p.Moves)), of: &of})
+			put(q, p.N, row{value: append(r.value, p.Value), moves: append(r.moves, words.ReadMoves(p.Moves)), of: &of})
 		}
 	}
 }
@@ -165,17 +165,6 @@ func (l library) open(q question, n, k int) string {
 			"turn. The table takes the move of the largest value if all make it."
 	}
 	return ""
-}
-
-// readMoves parses a set of moves, "02".
-func readMoves(text string) memory.Moves {
-	var m memory.Moves
-	for i, c := range "012S" {
-		if strings.ContainsRune(text, c) {
-			m |= 1 << i
-		}
-	}
-	return m
 }
 
 // value returns the value of (n, k), or nil if it is not known.
@@ -240,9 +229,6 @@ func (l library) options(q question, n, k int) []option {
 	return all
 }
 
-// seenFirst is turning a seen card first and then a new one, which is never better.
-const seenFirst memory.Moves = 1 << 6
-
 // worth returns the value of a move at (n, k), n >= 1, for the player who makes it. Of the u = 2n - k cards not seen,
 // the first one turned matches a seen card with probability k/u.
 func (l library) worth(q question, n, k int, m memory.Moves) *big.Rat {
@@ -254,7 +240,7 @@ func (l library) worth(q question, n, k int, m memory.Moves) *big.Rat {
 	switch m {
 	case memory.Move0:
 		return l.none(q, n, k)
-	case seenFirst:
+	case words.SeenFirst:
 		add(1, u, l.take(q, n-1, k-1)) // the mate of the seen card
 		add(k-1, u, l.lose(q, n-1, k-1))
 		if j > 0 {

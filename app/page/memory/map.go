@@ -12,6 +12,7 @@ import (
 
 	"rencontre/app/calc"
 	"rencontre/app/figure"
+	"rencontre/app/page/memory/words"
 	"rencontre/app/ui"
 )
 
@@ -184,7 +185,7 @@ func (m *moves) find() {
 	}
 	if m.with != nil {
 		if best := l.moves(*m.with, n, k); best != 0 {
-			p.compared = fmt.Sprintf("%s: %s, %s", m.with.name(), say(best), figure.Places(l.value(*m.with, n, k), 6))
+			p.compared = fmt.Sprintf("%s: %s, %s", m.with.name(), words.Say(best), figure.Places(l.value(*m.with, n, k), 6))
 			if m.q.aim == aimWin {
 				p.compared += " pairs ahead"
 			}
@@ -234,10 +235,10 @@ func (m *moves) tell() {
 		m.readout = fmt.Sprintf("n = %d, k = %d: %s.", n, k, m.q.decision())
 		return
 	}
-	m.readout = fmt.Sprintf("n = %d, k = %d: %s, %s", n, k, say(here), figure.Places(v, 6))
+	m.readout = fmt.Sprintf("n = %d, k = %d: %s, %s", n, k, words.Say(here), figure.Places(v, 6))
 	if m.with != nil {
 		if there := m.library.moves(*m.with, n, k); there != 0 {
-			m.readout += fmt.Sprintf("; %s: %s, %s", m.with.name(), say(there), figure.Places(m.library.value(*m.with, n, k), 6))
+			m.readout += fmt.Sprintf("; %s: %s, %s", m.with.name(), words.Say(there), figure.Places(m.library.value(*m.with, n, k), 6))
 		}
 	}
 	if !strings.HasSuffix(m.readout, "…") {

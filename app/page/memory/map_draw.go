@@ -4,13 +4,14 @@ import (
 	"fmt"
 	"net/url"
 	"strconv"
-	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"rencontre/app/calc"
 	"rencontre/app/figure"
 	"rencontre/app/h"
+	"rencontre/app/page/memory/chart"
+	"rencontre/app/page/memory/words"
 	"rencontre/app/site"
 	"rencontre/app/ui"
 	"rencontre/core/memory"
@@ -51,25 +52,19 @@ func (u *lookup) draw(name string) app.UI {
 // legend explains the cells.
 func (m *moves) legend() app.UI {
 	q, with := m.q, m.with
-	items := []app.UI{}
-	for one := memory.Move0; one <= memory.MoveS; one <<= 1 {
-		used := (q.allowed(2)|q.allowed(0))&one != 0
-		if with != nil {
-			used = used || (with.allowed(2)|with.allowed(0))&one != 0
-		}
-		if used {
-			items = append(items, h.Box("li", "", chip(one), h.Text("span", "", moveWords[one])))
-		}
+	used := q.allowed(2) | q.allowed(0)
+	if with != nil {
+		used |= with.allowed(2) | with.allowed(0)
 	}
+	var others []app.UI
 	if q.decided(m.top) {
-		items = append(items, h.Box("li", "", h.Span().Class("heat").Class("same").Aria("hidden", "true").
-			Body(h.Text("b", "", q.sign())), h.Text("span", "", q.decision())))
+		others = append(others, chart.Means("same", q.sign(), q.decision()))
 	}
 	if with != nil {
-		items = append(items, h.Box("li", "", h.Span().Class("heat").Class("differs").Aria("hidden", "true").
-			Body(h.Text("b", "", "1≠2")), h.Text("span", "", q.name()+" ≠ "+with.name())))
+		others = append(others, chart.Means(chart.Unlike, chart.Differ(memory.Move1, memory.Move2),
+			q.name()+" ≠ "+with.name()))
 	}
-	return h.Ul().Class("memory-key").Aria("label", "Key").Body(items...)
+	return chart.Key(used, others...)
 }
 
 func (m *moves) drawMap() app.UI {
@@ -79,11 +74,6 @@ func (m *moves) drawMap() app.UI {
 	selected := [2]int{-1, -1}
 	if m.validPosition() {
 		selected = [2]int{m.n.Int(), m.k.Int()}
-	}
-	head := []app.UI{h.Th().Attr("scope", "col").Class("corner").
-		Body(h.Text("i", "", "n"), app.Text("\\"), h.Text("i", "", "k"))}
-	for c := m.left; c <= last; c++ {
-		head = append(head, h.Th().Attr("scope", "col").Text(c))
 	}
 	rows := make([]app.UI, 0, mapRows)
 	for r := m.top; r <= bottom; r++ {
@@ -103,7 +93,7 @@ func (m *moves) drawMap() app.UI {
 	}
 	return h.Box("div", "frame",
 		h.Tag("table", []string{"id", "map", "class", "heatmap", "role", "grid", "aria-label", name, "aria-describedby",
-			"map-keys"}, h.Box("thead", "", h.Box("tr", "", head...)), h.Box("tbody", "", rows...)).OnKeyDown(m.key),
+			"map-keys"}, chart.Head("n", "k", m.left, last), h.Box("tbody", "", rows...)).OnKeyDown(m.key),
 		h.Tag("p", []string{"class", "hidden", "id", "map-keys"}, app.Text("Arrow keys move one position, "+
 			"Page Up and Page Down 15 pairs. Enter shows the values of the position.")),
 	)
@@ -132,8 +122,8 @@ func (m *moves) drawCell(n, k int, stop, selected bool) app.UI {
 func (s square) draw() app.HTMLElem {
 	at, label, class, text := fmt.Sprintf("n = %d, k = %d: ", s.n, s.k), "not computed", "m", "·"
 	if s.here != 0 {
-		label = say(s.here)
-		class, text = "m"+strings.ToLower(s.here.String()), strings.Join(strings.Split(s.here.String(), ""), "·")
+		label = words.Say(s.here)
+		class, text = chart.Sign(s.here)
 	}
 	switch {
 	case s.here != 0 && s.q.decided(s.n):
@@ -141,16 +131,15 @@ func (s square) draw() app.HTMLElem {
 	case s.here != 0 && s.there == s.here:
 		class, label = "same", label+" under both"
 	case s.here != 0 && s.there != 0:
-		class, text = "differs", s.here.String()+"≠"+s.there.String()
-		label += "; " + s.with.name() + ": " + say(s.there)
+		class, text = chart.Unlike, chart.Differ(s.here, s.there)
+		label += "; " + s.with.name() + ": " + words.Say(s.there)
 	}
 	tab := -1
 	if s.stop {
 		tab = 0
 	}
-	return h.Td().ID(cellID(s.n, s.k)).Role("gridcell").Class("heat").Class(class).TabIndex(tab).
-		Aria("selected", strconv.FormatBool(s.selected)).
-		Body(h.Tag("b", []string{"aria-hidden", "true"}, app.Text(text)), h.Text("span", "hidden", at+label))
+	return chart.Cell(class, text, at+label).ID(cellID(s.n, s.k)).Role("gridcell").TabIndex(tab).
+		Aria("selected", strconv.FormatBool(s.selected))
 }
 
 func (m *moves) drawPan() app.UI {
@@ -189,11 +178,11 @@ func (m *moves) mapFile() (ui.File, error) {
 			if n == m.top {
 				f.Table.Head = append(f.Table.Head, "k = "+strconv.Itoa(k))
 			}
-			cell := spelled(m.library.moves(m.q, n, k))
+			cell := words.Spelled(m.library.moves(m.q, n, k))
 			if k > m.q.known(n) {
 				cell = ""
 			} else if m.with != nil {
-				cell += " / " + spelled(m.library.moves(*m.with, n, k))
+				cell += " / " + words.Spelled(m.library.moves(*m.with, n, k))
 			}
 			row = append(row, cell)
 		}
@@ -201,9 +190,6 @@ func (m *moves) mapFile() (ui.File, error) {
 	}
 	return f, nil
 }
-
-// spelled returns "0 or 2".
-func spelled(best memory.Moves) string { return strings.Join(strings.Split(best.String(), ""), " or ") }
 
 // drawRule leads to the test of a rule for several players.
 func (q question) drawRule() app.UI {

@@ -13,6 +13,7 @@ import (
 
 	"rencontre/app/calc"
 	"rencontre/app/figure"
+	"rencontre/app/page/memory/words"
 	"rencontre/app/ui"
 	"rencontre/core/memory"
 )
@@ -45,43 +46,13 @@ type play struct {
 	review *review    // of a game with a person that is over; nil: none
 }
 
-// you is a person at this device.
-const you = "you"
-
-// players lists who can play, the computer's from easy to perfect. A longer text is cut on a phone.
-var players = []ui.Option{
-	{Value: you, Text: "You, or a person"},
-	{Value: "forgetful", Text: "Forgetful player: easy"},
-	{Value: "aggressive", Text: "Aggressive child: turns two"},
-	{Value: "defensive", Text: "Defensive professor: turns one"},
-	{Value: "improved", Text: "Improved professor: one or two"},
-	{Value: "optimal", Text: "Optimal player: the best move"},
-}
-
-// playerName returns the name of a player in a game.
-func playerName(value string) string {
-	if value == you {
-		return "You"
-	}
-	for _, o := range players {
-		if o.Value == value {
-			name, _, _ := strings.Cut(o.Text, ":")
-			return strings.TrimSuffix(name, " player")
-		}
-	}
-	return ""
-}
-
-// isPlayer reports whether a player exists.
-func isPlayer(value string) bool { return playerName(value) != "" }
-
 func newPlay(s *shared) *play {
 	player := func(id, label, usual string) *calc.Choice {
-		return &calc.Choice{ID: id, Label: label, Kind: "player", Options: players, Default: usual}
+		return &calc.Choice{ID: id, Label: label, Kind: "player", Options: words.Players(), Default: usual}
 	}
 	p := &play{shared: s,
 		pairs:   &calc.Number{ID: "pairs", Label: "Pairs", Symbol: "n", Default: 8, Low: 1, High: maxPairs},
-		players: [2]*calc.Choice{player("first", "First player", you), player("second", "Second player", "optimal")},
+		players: [2]*calc.Choice{player("first", "First player", words.You), player("second", "Second player", "optimal")},
 		rules: &calc.Choice{ID: "zero", Param: "rules", Label: "Turning no new card", Kind: "rule set",
 			Default: memory.Standard.String(), Options: []ui.Option{
 				{Value: memory.Standard.String(), Text: "allowed"}, {Value: memory.NoZero.String(), Text: "not allowed"}}},
@@ -206,7 +177,7 @@ func (p *play) turnHints() {
 }
 
 // person reports whether a player is a person.
-func (p *play) person(player int) bool { return p.players[player].Value() == you }
+func (p *play) person(player int) bool { return p.players[player].Value() == words.You }
 
 // lay starts a new game, if the number of pairs is valid.
 func (p *play) lay(seed uint64) {
@@ -372,7 +343,7 @@ func (p *play) key(ctx app.Context, e app.Event) {
 
 // name returns the name of a player.
 func (p *play) name(i int) string {
-	name := playerName(p.players[i].Value())
+	name := words.Player(p.players[i].Value())
 	switch {
 	case p.person(0) && p.person(1):
 		return fmt.Sprintf("Player %d", i+1)

@@ -12,6 +12,7 @@ import (
 	"rencontre/app/calc"
 	"rencontre/app/figure"
 	"rencontre/app/h"
+	"rencontre/app/page/memory/words"
 	"rencontre/app/ui"
 	"rencontre/core/deck"
 )
@@ -189,7 +190,7 @@ func (p *play) tell(i int) string {
 	case cost.Sign() == 0:
 		text += " That was the best move."
 	default:
-		text += fmt.Sprintf(" The best move was to %s; this one cost %s of a pair.", say(p.game.best(t.stand)),
+		text += fmt.Sprintf(" The best move was to %s; this one cost %s of a pair.", words.Say(p.game.best(t.stand)),
 			figure.Places(cost, 3))
 	}
 	return text
@@ -348,7 +349,7 @@ func (t turn) words() string {
 	case t.move == 0:
 		return "matched"
 	}
-	return moveWords[t.move]
+	return words.Move(t.move)
 }
 
 // inside returns a name as written in the middle of a sentence.

@@ -10,6 +10,8 @@ import (
 
 	"rencontre/app/figure"
 	"rencontre/app/h"
+	"rencontre/app/page/memory/chart"
+	"rencontre/app/page/memory/words"
 	"rencontre/app/site"
 	"rencontre/app/ui"
 	"rencontre/core/memory"
@@ -48,8 +50,8 @@ func (m *moves) drawPosition() app.UI {
 		if o.best {
 			best = "best"
 		}
-		rows = append(rows, ui.Cells(best, h.Box("span", "flow", chip(o.move),
-			h.Text("span", "", figure.Capital(moveWords[o.move])),
+		rows = append(rows, ui.Cells(best, h.Box("span", "flow", chart.Chip(o.move),
+			h.Text("span", "", figure.Capital(words.Move(o.move))),
 			app.If(o.best, func() app.UI { return h.Text("span", "hidden", ", best") })),
 			app.If(!long, func() app.UI { return figure.MathML(o.value) }), figure.Places(o.value, digits)))
 	}
@@ -101,7 +103,7 @@ func (m *moves) file() (ui.File, error) {
 		if o.best {
 			best = "best"
 		}
-		t.Add(moveWords[o.move], o.value, best)
+		t.Add(words.Move(o.move), o.value, best)
 	}
 	n := m.n.Int()
 	return ui.File{Table: t.File(), Answers: m.library.answers(m.q, n, n)}, nil
@@ -115,7 +117,7 @@ func (m *moves) playFrom() url.Values {
 		v.Set("rules", memory.Standard.String())
 	case m.q.aim == aimPairs:
 		v.Set("rules", memory.NoZero.String())
-	case m.q.aim == aimReply && isPlayer(m.q.against):
+	case m.q.aim == aimReply && words.Player(m.q.against) != "":
 		v.Set("rules", memory.NoZero.String())
 		v.Set("second", m.q.against)
 	default:

@@ -5,10 +5,8 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/maxence-charriere/go-app/v10/pkg/app"
-
 	"rencontre/app/figure"
-	"rencontre/app/h"
+	"rencontre/app/page/memory/words"
 	"rencontre/app/ui"
 	"rencontre/core/job"
 	"rencontre/core/memory"
@@ -101,7 +99,7 @@ func (q question) sign() string {
 
 // name is the title of the table.
 func (q question) name() string {
-	rules := ruleNames[q.rules]
+	rules := words.Rule(q.rules)
 	switch q.aim {
 	case aimPlayers:
 		return fmt.Sprintf("%s, %d players", rules, q.number)
@@ -114,7 +112,8 @@ func (q question) name() string {
 	case aimWin:
 		return "To win, lead " + signed(q.number)
 	case aimReply:
-		return "Against " + fixedPlayers[q.against].name
+		name, _ := words.Fixed(q.against)
+		return "Against " + name
 	}
 	return rules
 }
@@ -145,23 +144,13 @@ func (q question) file() string {
 	return strings.Join(parts, "-")
 }
 
-// fixedPlayers has the players with fixed strategies, and the strategies in words.
-var fixedPlayers = map[string]struct{ name, way string }{
-	"aggressive": {"the aggressive child", "always two new cards"},
-	"defensive":  {"the defensive professor", "one new card if any card is seen, else two"},
-	"improved":   {"the improved professor", "like the defensive professor, but two when one pair is unknown"},
-	"optimal":    {"the optimal player", "the best move under No 0-move; in a tie, one new card"},
-	"one-move":   {"the 1-move player", "always one new card, even where none is seen"},
-	"two-move":   {"the 2-move player", "always two new cards, like the aggressive child"},
-}
-
 // sentence describes the rules.
 func (q question) sentence() string {
 	switch q.aim {
 	case aimPlayers:
-		return ruleSentences[q.rules] + several
+		return words.RuleSentence(q.rules) + several
 	case aimMemory:
-		says := ruleSentences[q.rules] + fmt.Sprintf(" Each player remembers only the last %s seen that are still on the "+
+		says := words.RuleSentence(q.rules) + fmt.Sprintf(" Each player remembers only the last %s seen that are still on the "+
 			"table. When a turn ends, older cards are forgotten and become unknown again. If both cards of a pair are known, "+
 			"the pair is taken before anything is forgotten. So k is at most %d.",
 			figure.Count(q.number, "card"), q.number)
@@ -176,11 +165,11 @@ func (q question) sentence() string {
 			"probability of losing. The lead is how many pairs the player to move is ahead. Turning no new card passes the " +
 			"position to the other player. If they turn no new card either, the game ends and the lead decides."
 	case aimReply:
+		name, way := words.Fixed(q.against)
 		return figure.Capital(fmt.Sprintf("%s has a fixed strategy: %s. It is your move. You may turn no new card, one "+
-			"or two in every position. Turning no new card passes the turn to your opponent.", fixedPlayers[q.against].name,
-			fixedPlayers[q.against].way))
+			"or two in every position. Turning no new card passes the turn to your opponent.", name, way))
 	}
-	return ruleSentences[q.rules]
+	return words.RuleSentence(q.rules)
 }
 
 // several is the aim of more than two players.
@@ -299,51 +288,6 @@ func leadsAround(lead int) []int {
 		}
 	}
 	return leads
-}
-
-// ruleNames and ruleSentences describe which moves each rule set allows.
-var ruleNames = []string{"Standard", "Free", "No 0-move", "Only 1", "Only 2", "Sacrifice"}
-
-var ruleSentences = []string{
-	"Standard: if no card is seen, a player turns two new cards; if one is seen, at least one. With two or more seen, " +
-		"a player may turn no new card.",
-	"Free: a player may turn no new card, one or two in every position.",
-	"No 0-move: a player turns at least one new card, and two if none is seen. The game always ends.",
-	"Only 1: every player turns one new card and no more, even where none is seen.",
-	"Only 2: every player turns two new cards, unless the first matches a seen card.",
-	"Sacrifice: like No 0-move, but with two or more cards seen a player may leave a pair on purpose. The next player " +
-		"must take it.",
-}
-
-// chip draws a move as on the map.
-func chip(m memory.Moves) app.UI {
-	return h.Span().Class("heat").Class("m"+strings.ToLower(m.String())).Aria("hidden", "true").
-		Body(h.Text("b", "", strings.Join(strings.Split(m.String(), ""), "·")))
-}
-
-var moveWords = map[memory.Moves]string{
-	memory.Move0: "turn no new card", memory.Move1: "turn one new card", memory.Move2: "turn two new cards",
-	memory.MoveS: "sacrifice", seenFirst: "a seen card first",
-}
-
-// numerals are the moves in a word, where one before has said what is turned.
-var numerals = map[memory.Moves]string{
-	memory.Move0: "none", memory.Move1: "one", memory.Move2: "two", memory.MoveS: "sacrifice",
-}
-
-// say describes a set of moves: "turn one new card or two".
-func say(m memory.Moves) string {
-	var words []string
-	for one := memory.Move0; one <= memory.MoveS; one <<= 1 {
-		if m&one != 0 {
-			if words == nil {
-				words = append(words, moveWords[one])
-			} else {
-				words = append(words, numerals[one])
-			}
-		}
-	}
-	return strings.Join(words, " or ")
 }
 
 // printed compares a position with what the papers print of it, and says where they do.

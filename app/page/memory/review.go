@@ -9,6 +9,7 @@ import (
 
 	"rencontre/app/figure"
 	"rencontre/app/h"
+	"rencontre/app/page/memory/words"
 	"rencontre/app/ui"
 	"rencontre/core/memory"
 )
@@ -113,7 +114,7 @@ func (p *play) drawReview() app.UI {
 		mistake = fmt.Sprintf("Turn %d: %s left a pair that was seen. ", r.mistake+1, inside(p.name(t.player))) + lost
 		if !t.left {
 			mistake = fmt.Sprintf("Turn %d: %s chose to %s; the best move was to %s. ", r.mistake+1,
-				inside(p.name(t.player)), moveText(t.move), say(p.game.best(t.stand))) + lost
+				inside(p.name(t.player)), moveText(t.move), words.Say(p.game.best(t.stand))) + lost
 		}
 	}
 	var moments app.UI
@@ -131,8 +132,8 @@ func (p *play) drawReview() app.UI {
 
 // moveText describes the move of a turn in a sentence.
 func moveText(m memory.Moves) string {
-	if m == seenFirst {
+	if m == words.SeenFirst {
 		return "turn a seen card first"
 	}
-	return say(m)
+	return words.Say(m)
 }

@@ -3,6 +3,7 @@ package memory
 import (
 	"testing"
 
+	"rencontre/app/page/memory/words"
 	"rencontre/core/memory"
 )
 
@@ -66,7 +67,7 @@ func TestSeenFirst(t *testing.T) {
 	l.load(t, usual(memory.Standard), 0, 32)
 	for n := 1; n <= 32; n++ {
 		for k := 1; k <= n; k++ {
-			if w := l.worth(usual(memory.Standard), n, k, seenFirst); k < n && w.Cmp(l.value(usual(memory.Standard), n, k)) > 0 {
+			if w := l.worth(usual(memory.Standard), n, k, words.SeenFirst); k < n && w.Cmp(l.value(usual(memory.Standard), n, k)) > 0 {
 				t.Errorf("(%d, %d): a seen card first is worth %v", n, k, w)
 			}
 		}
