@@ -36,6 +36,8 @@ var layers = map[string][]string{
 	// What the parts of Memory share, and helpers of their tests.
 	"page/memory/words": {"ui"},                           // names of rules, moves and players
 	"page/memory/chart": {"h", "page/memory/words", "ui"}, // best moves in cells
+	"page/memory/table": {"h", "ui"},                      // cards on a table
+	"page/memory/notes": {"calc", "h", "ui"},              // statements of the papers
 
 	"page/request": {"figure", "page/game", "pages"}, // what requests are called, and the pages that answer them
 
@@ -64,7 +66,7 @@ var calculator = []string{"calc", "figure", "h", "site", "pages", "ui", "page/co
 // shared is what the parts of a calculator may import besides, below the folder of the calculator. Each part is a
 // package there. A part imports no other part; the calculator imports all, and assembles them.
 var shared = map[string][]string{
-	"page/memory": {"words", "chart"},
+	"page/memory": {"words", "chart", "table", "notes"},
 }
 
 // folder is the folder of the calculator that a package is or is a part of.
@@ -101,6 +103,8 @@ var core = map[string][]string{
 
 	"page/memory/words": {"memory"},
 	"page/memory/chart": {"memory"},
+	"page/memory/table": {"deck"},
+	"page/memory/notes": {"paper"},
 
 	"enginetest":  {"job"},                                                   // jobs to measure
 	"browsertest": {"deck", "dundee", "job", "memory", "paper", "solitaire"}, // solvers, to check pages with

@@ -3,14 +3,13 @@ package memory
 import (
 	"fmt"
 	"slices"
-	"strconv"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"rencontre/app/figure"
 	"rencontre/app/h"
+	"rencontre/app/page/memory/table"
 	"rencontre/app/ui"
-	"rencontre/core/deck"
 )
 
 // A soloGame is a game of one player. It is not in the address.
@@ -26,12 +25,7 @@ type soloGame struct {
 
 // newSolo deals pairs with a seed.
 func newSolo(pairs int, seed uint64) *soloGame {
-	g := &soloGame{cards: make([]int, 2*pairs), seen: make([]bool, 2*pairs), gone: make([]bool, 2*pairs)}
-	for i := range g.cards {
-		g.cards[i] = i/2 + 1
-	}
-	deck.Shuffle(g.cards, deck.Stream(seed, 0))
-	return g
+	return &soloGame{cards: table.Deal(pairs, seed), seen: make([]bool, 2*pairs), gone: make([]bool, 2*pairs)}
 }
 
 func (g *soloGame) moves() int { return len(g.turned) / 2 }
@@ -47,13 +41,7 @@ func (g *soloGame) up() []int {
 }
 
 // mate returns the other place of a label.
-func (g *soloGame) mate(place int) int {
-	at := slices.Index(g.cards, g.cards[place])
-	if at != place {
-		return at
-	}
-	return at + 1 + slices.Index(g.cards[at+1:], g.cards[place])
-}
+func (g *soloGame) mate(place int) int { return table.Mate(g.cards, place) }
 
 // known reports whether a pair on the table was seen before the first card of this move.
 func (g *soloGame) known() bool {
@@ -93,21 +81,20 @@ func (g *soloGame) turn(place int) {
 // playable reports whether the page has a game for the fields: not for too many cards, for triples, or for a player who
 // may forget.
 func (a *alone) playable() bool {
-	return a.Right() && a.copies() == 2 && !a.recall.limited && a.pairs.Int() <= maxPairs
+	return a.Right() && a.copies() == 2 && !a.recall.limited && a.pairs.Int() <= table.MaxPairs
 }
 
 // deal deals another game, if there is one.
 func (a *alone) deal() {
 	a.game = nil
 	if a.playable() {
-		a.game = newSolo(a.pairs.Int(), shortSeed())
+		a.game = newSolo(a.pairs.Int(), table.Seed())
 	}
 }
 
 func (a *alone) drawGame() app.UI {
 	g := a.game
-	cols := columns(len(g.cards) / 2)
-	lines := (len(g.cards) + cols - 1) / cols
+	cols := table.Columns(len(g.cards) / 2)
 	var rows []app.UI
 	for row := range slices.Chunk(g.spots(cols), cols) {
 		rows = append(rows, h.Box("div", "spots", row...))
@@ -115,7 +102,7 @@ func (a *alone) drawGame() app.UI {
 	return ui.Section("panel stack", "Play alone",
 		h.Text("h2", "", "Play alone"),
 		h.Box("div", "memory-play",
-			h.Div().Class("memory-table").Style("--cols", strconv.Itoa(cols)).Style("--lines", strconv.Itoa(lines)).Body(
+			table.Sized(h.Div().Class("memory-table"), len(g.cards)/2).Body(
 				h.Div().Role("group").Aria("label", "Board").Class("board").Body(rows...)),
 			h.Box("div", "stack",
 				h.P().Role("status").Class("lead").Text(a.told()),
@@ -127,18 +114,13 @@ func (a *alone) drawGame() app.UI {
 func (g *soloGame) spots(cols int) []app.UI {
 	spots := make([]app.UI, len(g.cards))
 	for i := range g.cards {
-		where := fmt.Sprintf("row %d, column %d", i/cols+1, i%cols+1)
-		label, class, inner := "face down, "+where, "spot", app.UI(h.Span().Class("card").Class("back"))
-		switch {
-		case g.gone[i]:
-			label, class, inner = "taken, "+where, "spot gone", h.Span().Class("place")
-		case slices.Contains(g.up(), i):
-			card := ui.Card{Rank: g.cards[i], Copy: (g.cards[i] - 1) % 4, State: ui.Said}
-			label, class, inner = strconv.Itoa(g.cards[i])+", turned, "+where, "spot open", card.Draw()
+		s := table.Spot{ID: fmt.Sprintf("solo-%d", i), Place: i, Columns: cols, Gone: g.gone[i], Says: "turned"}
+		if slices.Contains(g.up(), i) {
+			card := table.Card(g.cards[i])
+			card.State = ui.Said
+			s.Up = &card
 		}
-		spots[i] = h.Box("div", "", h.Button().Attr("type", "button").ID(fmt.Sprintf("solo-%d", i)).Class(class).
-			Aria("label", label).Aria("disabled", strconv.FormatBool(g.gone[i])).
-			OnClick(func(app.Context, app.Event) { g.turn(i) }).Body(inner))
+		spots[i] = h.Box("div", "", s.Draw(func() { g.turn(i) }))
 	}
 	return spots
 }

@@ -10,6 +10,8 @@ import (
 
 	"rencontre/app/calc"
 	"rencontre/app/figure"
+	"rencontre/app/page/memory/notes"
+	"rencontre/app/page/memory/table"
 	"rencontre/app/ui"
 	"rencontre/core/deck"
 	"rencontre/core/job"
@@ -23,13 +25,10 @@ type boards struct {
 	board *calc.Row[board]
 	step  *calc.Place // number of turns of the line that are played
 
-	notes  *notes
+	notes  *notes.Notes
 	answer *calc.Answer[job.BoardResult]
 	games  []nim // from the answer
 }
-
-// maxBoardCards is the largest number of cards on a board.
-const maxBoardCards = 120
 
 // thirdExample is a board with a sequence of nim games: choice 5, shift 3, keep 1, choice 3, keep 4, choice 1, keep 3,
 // keep 4. The empty shift that opens every board comes before them.
@@ -45,7 +44,7 @@ var examples = []ui.Option{
 }
 
 func newBoards(s *shared) *boards {
-	b := &boards{shared: s, notes: newNotes(s, "boards"),
+	b := &boards{shared: s, notes: notes.New(s.Frame, s.load, "boards"),
 		board: &calc.Row[board]{ID: "board", Label: "Board", Default: examples[1].Value,
 			Parse:  func(text string) (board, error) { return readBoard(text), nil }, // an invalid board is kept, for correction
 			Format: func(b board) string { return strings.Join(strings.Fields(b.text), "-") }},
@@ -88,7 +87,7 @@ func (b *boards) Ask() {
 		return
 	}
 	if b.isThirdExample() {
-		b.notes.fetch()
+		b.notes.Fetch()
 	}
 	b.answer.Ask(&job.Board{Cards: b.board.Value().cards}, calc.Begun)
 	b.heard()
@@ -122,10 +121,10 @@ func readBoard(text string) board {
 	if len(b.words) == 1 {
 		b.words = strings.Split(b.words[0], "")
 	}
-	if len(b.words) > maxBoardCards {
+	if len(b.words) > table.MaxBoard {
 		b.wrong = fmt.Sprintf("%d cards are too many; a board here has at most %d. The rencontre command solves longer "+
 			"boards.",
-			len(b.words), maxBoardCards)
+			len(b.words), table.MaxBoard)
 		return b
 	}
 	var cards []int
@@ -195,15 +194,11 @@ func (b *boards) lay(text string) {
 }
 
 func (b *boards) shuffle() {
-	n := max(2, min(len(b.board.Value().names), maxBoardCards/2))
+	n := max(2, min(len(b.board.Value().names), table.MaxBoard/2))
 	if len(b.board.Value().names) == 0 {
 		n = 8
 	}
-	cards := make(deck.Deck, 2*n)
-	for i := range cards {
-		cards[i] = i/2 + 1
-	}
-	deck.Shuffle(cards, deck.Stream(rand.Uint64(), 0))
+	cards := table.Deal(n, rand.Uint64())
 	// The labels are numbered by first appearance, which reads best.
 	names := map[int]int{}
 	for i, c := range cards {

@@ -12,6 +12,7 @@ import (
 	"rencontre/app/calc"
 	"rencontre/app/figure"
 	"rencontre/app/h"
+	"rencontre/app/page/memory/table"
 	"rencontre/app/site"
 	"rencontre/app/ui"
 	"rencontre/core/memory"
@@ -191,10 +192,10 @@ func (b *boards) drawLine() app.UI {
 		h.Ul().Class("cards").Class("small").Aria("label", "The board").Body(cards...),
 		h.P().Role("status").Class("lead").Text(said),
 		h.Div().Class("controls").Role("group").Aria("label", "Steps").Body(
-			ui.IconButton("First", "first", by(-maxBoardCards)),
+			ui.IconButton("First", "first", by(-table.MaxBoard)),
 			ui.IconButton("Back", "back", by(-1)),
 			ui.Button("Step", "", "main", by(1)).Attr("disabled", step >= len(s.Line)),
-			ui.IconButton("Last", "last", by(maxBoardCards)),
+			ui.IconButton("Last", "last", by(table.MaxBoard)),
 			h.Box("div", "keys", h.Box("span", "", h.Text("kbd", "", "←"), h.Text("kbd", "", "→"), app.Text("step"))),
 		),
 		ui.Table(t),

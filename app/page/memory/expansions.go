@@ -11,6 +11,7 @@ import (
 	"rencontre/app/calc"
 	"rencontre/app/figure"
 	"rencontre/app/h"
+	"rencontre/app/page/memory/notes"
 	"rencontre/app/ui"
 	"rencontre/core/job"
 	"rencontre/core/memory"
@@ -23,7 +24,7 @@ type expansions struct {
 	calc.Form
 	rules, parity *calc.Choice
 	n             *calc.Number
-	notes         map[string]*notes // by rules
+	notes         map[string]*notes.Notes // by rules
 
 	answer *calc.Answer[expanded]
 	// From the answer.
@@ -34,7 +35,7 @@ type expansions struct {
 
 // expanded is the part of the answer that is read.
 type expanded struct {
-	table
+	rows
 	Asymptotic [][]float64
 	Expansions [][][]float64
 	Layer      *job.Layer
@@ -60,7 +61,7 @@ const maxDrawnShare = 0.85
 const lastLayer = 12
 
 func newExpansions(s *shared) *expansions {
-	e := &expansions{shared: s, notes: map[string]*notes{},
+	e := &expansions{shared: s, notes: map[string]*notes.Notes{},
 		rules: &calc.Choice{ID: "rules", Label: "Game", Kind: "game", Default: memory.Standard.String(), Options: []ui.Option{
 			{Value: memory.Standard.String(), Text: "Standard"}, {Value: memory.OneOnly.String(), Text: "Version 1, only 1"},
 			{Value: memory.TwoOnly.String(), Text: "Version 2, only 2"}}},
@@ -69,7 +70,7 @@ func newExpansions(s *shared) *expansions {
 		n: &calc.Number{ID: "n", Label: "Pairs", Symbol: "n", Default: 100, Low: 10, High: 400},
 	}
 	for _, o := range e.rules.Options {
-		e.notes[o.Value] = newNotes(s, "expansions "+o.Value)
+		e.notes[o.Value] = notes.New(s.Frame, s.load, "expansions "+o.Value)
 	}
 	e.Form = calc.Form{e.rules, e.parity, e.n}
 	e.answer = calc.PageAnswer[expanded](s.Frame, e.heard)
@@ -88,7 +89,7 @@ func (e *expansions) game() memory.Rules {
 }
 
 func (e *expansions) Ask() {
-	e.notes[e.rules.Value()].fetch()
+	e.notes[e.rules.Value()].Fetch()
 	if e.n.Wrong() != "" {
 		e.answer.Forget()
 		return
@@ -111,7 +112,7 @@ func (e *expansions) heard() {
 	}
 	v, n := e.answer.Value(), e.n.Int()
 	q, l := usual(e.game()), library{}
-	l.keep(q, ui.Answer{}, v.table)
+	l.keep(q, ui.Answer{}, v.rows)
 	for k := 0; k <= n; k++ {
 		if (n+k)%2 == 1 != (e.parity.Value() == "odd") {
 			continue

@@ -11,6 +11,7 @@ import (
 	"rencontre/app/figure"
 	"rencontre/app/h"
 	"rencontre/app/page/memory/chart"
+	"rencontre/app/page/memory/notes"
 	"rencontre/app/page/memory/words"
 	"rencontre/app/site"
 	"rencontre/app/ui"
@@ -25,7 +26,7 @@ type forms struct {
 	calc.Form
 	rules *calc.Choice
 	j     *calc.Number
-	notes *notes
+	notes *notes.Notes
 
 	answer *calc.Answer[formed]
 	copied string // outcome of the last copying
@@ -43,7 +44,7 @@ const (
 )
 
 func newForms(s *shared) *forms {
-	f := &forms{shared: s, notes: newNotes(s, "forms"),
+	f := &forms{shared: s, notes: notes.New(s.Frame, s.load, "forms"),
 		rules: &calc.Choice{ID: "rules", Label: "Rules", Kind: "rule set", Options: words.Rules()[:memory.Sacrifice],
 			Default: memory.NoZero.String()},
 		j: &calc.Number{ID: "j", Label: "Unknown pairs", Symbol: "j", Default: 4, Low: 0, High: mostForms - 1},
@@ -68,7 +69,7 @@ func (f *forms) chosen() (job.Closed, bool) {
 }
 
 func (f *forms) Ask() {
-	f.notes.fetch()
+	f.notes.Fetch()
 	f.copied = ""
 	f.answer.Ask(&job.Memory{Pairs: new(tablePairs), Rules: f.rules.Value(), Closed: mostForms}, calc.Begun)
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"rencontre/app/page/memory/table"
 	"rencontre/app/page/memory/words"
 	"rencontre/core/deck"
 	"rencontre/core/memory"
@@ -50,17 +51,9 @@ type turn struct {
 	left   bool         // a seen pair was not taken
 }
 
-// maxPairs keeps cards large enough to be tapped on a phone.
-const maxPairs = 26
-
 // newGame deals pairs with a seed. The first known places are seen and have different labels.
 func newGame(l library, rules memory.Rules, pairs, known int, seed uint64) *game {
-	g := &game{library: l, rules: rules, pairs: pairs, known: known, seed: seed}
-	g.cards = make([]int, 2*pairs)
-	for i := range g.cards {
-		g.cards[i] = i/2 + 1
-	}
-	deck.Shuffle(g.cards, deck.Stream(seed, 0))
+	g := &game{library: l, rules: rules, pairs: pairs, known: known, seed: seed, cards: table.Deal(pairs, seed)}
 	g.owner = make([]int, pairs+1)
 	for i := range g.owner {
 		g.owner[i] = -1
@@ -83,14 +76,7 @@ func (g *game) initiallySeen() (seen []bool) {
 }
 
 // mate returns the other place of a label.
-func (g *game) mate(place int) int {
-	for i, c := range g.cards {
-		if c == g.cards[place] && i != place {
-			return i
-		}
-	}
-	panic("every label stands twice")
-}
+func (g *game) mate(place int) int { return table.Mate(g.cards, place) }
 
 func (g *game) gone(place int) bool { return g.owner[g.cards[place]] >= 0 }
 

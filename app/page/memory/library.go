@@ -25,9 +25,9 @@ type row struct {
 	of      *ui.Answer // the answer with this row and its neighbours
 }
 
-// A table is the part of a job's result that is read: rows of the game for the most pairs and of replies, a list of
+// rows are the part of a job's result that is read: rows of the game for the most pairs and of replies, a list of
 // positions of the game to win.
-type table struct {
+type rows struct {
 	Value     [][]string        `json:"value"`
 	Waiting   [][]string        `json:"waiting"`
 	Moves     [][]string        `json:"moves"`
@@ -38,7 +38,7 @@ type table struct {
 
 // A lookup computes what the library lacks.
 type lookup struct {
-	*calc.Answer[table]
+	*calc.Answer[rows]
 	library library
 	of      question // whose rows were asked for
 }
@@ -46,7 +46,7 @@ type lookup struct {
 // newLookup makes a lookup. heard is called when rows arrive.
 func newLookup(f *calc.Frame, l library, heard func()) *lookup {
 	u := &lookup{library: l}
-	u.Answer = calc.PageAnswer[table](f, func() {
+	u.Answer = calc.PageAnswer[rows](f, func() {
 		if u.Whole() {
 			l.keep(u.of, u.Exported()[0], u.Value())
 			heard()
@@ -115,7 +115,7 @@ func (l library) answers(q question, from, to int) []ui.Answer {
 }
 
 // keep adds the rows of an answer; those below its "from" are empty.
-func (l library) keep(q question, of ui.Answer, t table) {
+func (l library) keep(q question, of ui.Answer, t rows) {
 	put := func(q question, n int, r row) {
 		if l[q] == nil {
 			l[q] = map[int]row{}

@@ -23,11 +23,11 @@ func (l library) load(t *testing.T, q question, from, to int) {
 	}
 	request := keyOf(t, task)
 	of := ui.Answer{Request: json.RawMessage(request), Result: calctest.Result(t, []byte(request))}
-	var rows table
-	if err := json.Unmarshal(of.Result, &rows); err != nil {
+	var read rows
+	if err := json.Unmarshal(of.Result, &read); err != nil {
 		t.Fatal(err)
 	}
-	if l.keep(q, of, rows); l.wanted(q, from, to) != nil {
+	if l.keep(q, of, read); l.wanted(q, from, to) != nil {
 		t.Fatalf("%v: still wanted: %s", q, keyOf(t, l.wanted(q, from, to)))
 	}
 }

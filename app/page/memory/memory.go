@@ -2,7 +2,6 @@
 package memory
 
 import (
-	"encoding/json"
 	"fmt"
 	"net/url"
 	"strings"
@@ -11,9 +10,10 @@ import (
 
 	"rencontre/app/calc"
 	"rencontre/app/h"
+	"rencontre/app/page/memory/notes"
+	"rencontre/app/page/memory/table"
 	"rencontre/app/ui"
 	"rencontre/core/memory"
-	"rencontre/core/paper"
 )
 
 // page is the calculator.
@@ -26,7 +26,7 @@ type page struct {
 type shared struct {
 	*calc.Frame
 	library library
-	load    loader
+	load    notes.Loader
 	wrong   string // what is wrong with the link, until a field changes
 }
 
@@ -34,7 +34,7 @@ type shared struct {
 func New(f *calc.Frame) calc.Calculator { return newPage(f, ui.Fetch) }
 
 // newPage makes the page with another loader of quoted files. The frames of a tab share the computed tables.
-func newPage(f *calc.Frame, load loader) *page {
+func newPage(f *calc.Frame, load notes.Loader) *page {
 	s := &shared{Frame: f, library: calc.Shared(f.Desk(), func() library { return library{} }), load: load}
 	return &page{shared: s, Parts: calc.NewParts("About Memory", "/memory",
 		calc.Part{Name: "moves", Text: "The best move", Calculator: newMoves(s)},
@@ -64,60 +64,6 @@ func (p *page) Head() calc.Head {
 	}
 	head.Wrong = strings.TrimSpace(p.shared.wrong + " " + p.Shown().Head().Wrong)
 	return head
-}
-
-// A loader fetches a file of the site and calls done with its text.
-type loader func(path string, done func(text string, err error))
-
-// notes are statements and formulas of the papers about a view. They come in one file for all views.
-type notes struct {
-	*shared
-	view string
-	all  []paper.Note
-	err  error
-}
-
-func newNotes(s *shared, view string) *notes { return &notes{shared: s, view: view} }
-
-func (n *notes) fetch() {
-	if n.all != nil {
-		return
-	}
-	n.load("web/papers/notes.json", func(text string, err error) {
-		n.Page().Dispatch(func() {
-			var all []paper.Note
-			if n.err = err; err == nil {
-				n.err = json.Unmarshal([]byte(text), &all)
-			}
-			n.all = all
-		})
-	})
-}
-
-// Draw draws a panel with the notes of the view, or of the kind if a view has several.
-func (n *notes) Draw(title string) app.UI {
-	body := []app.UI{h.Text("h2", "", title)}
-	for _, note := range n.all {
-		if note.View != n.view {
-			continue
-		}
-		part := []app.UI{h.Text("h3", "", note.Title)}
-		if note.Math != "" {
-			part = append(part, ui.Frame("frame forms", note.Title, app.Raw("<div>"+note.Math+"</div>")))
-		}
-		if note.Says != "" {
-			part = append(part, h.Text("blockquote", "", note.Says))
-		}
-		if note.Known != "" {
-			part = append(part, h.Text("p", "", note.Known))
-		}
-		body = append(body, h.Box("div", "said tight", append(part, h.Text("p", "note", note.Where))...))
-	}
-	if n.err != nil {
-		body = append(body, h.Text("p", "soft", "The statements could not be read: "+n.err.Error()+
-			". Load the page again to try once more."))
-	}
-	return ui.Section("panel stack", title, body...)
 }
 
 // rule describes the rules of Memory, short in a few words.
@@ -193,7 +139,7 @@ func (g *game) drawScene(controls app.UI) app.UI {
 	place := -1
 	if n := len(g.turned); n > 0 {
 		place = g.turned[n-1]
-		shown = g.lessonCard(place).Draw("big")
+		shown = table.Card(g.cards[place]).Draw("big")
 		if len(g.up) == 0 {
 			player = g.turns[len(g.turns)-1].player
 		}
@@ -211,14 +157,10 @@ func (g *game) drawScene(controls app.UI) app.UI {
 					if !g.seen[i] {
 						return h.Box("li", "", ui.Facedown("", "face down"))
 					}
-					c := g.lessonCard(i)
+					c := table.Card(g.cards[i])
 					if i == place || len(g.up) == 1 && g.up[0] == i {
 						c.State = ui.Said
 					}
 					return h.Box("li", "", c.Draw())
 				})))}, controls)
-}
-
-func (g *game) lessonCard(place int) ui.Card {
-	return ui.Card{Rank: g.cards[place], Copy: (g.cards[place] - 1) % 4}
 }

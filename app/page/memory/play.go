@@ -3,7 +3,6 @@ package memory
 import (
 	"fmt"
 	"math/big"
-	"math/rand/v2"
 	"net/url"
 	"strconv"
 	"strings"
@@ -13,6 +12,7 @@ import (
 
 	"rencontre/app/calc"
 	"rencontre/app/figure"
+	"rencontre/app/page/memory/table"
 	"rencontre/app/page/memory/words"
 	"rencontre/app/ui"
 	"rencontre/core/memory"
@@ -51,7 +51,7 @@ func newPlay(s *shared) *play {
 		return &calc.Choice{ID: id, Label: label, Kind: "player", Options: words.Players(), Default: usual}
 	}
 	p := &play{shared: s,
-		pairs:   &calc.Number{ID: "pairs", Label: "Pairs", Symbol: "n", Default: 8, Low: 1, High: maxPairs},
+		pairs:   &calc.Number{ID: "pairs", Label: "Pairs", Symbol: "n", Default: 8, Low: 1, High: table.MaxPairs},
 		players: [2]*calc.Choice{player("first", "First player", words.You), player("second", "Second player", "optimal")},
 		rules: &calc.Choice{ID: "zero", Param: "rules", Label: "Turning no new card", Kind: "rule set",
 			Default: memory.Standard.String(), Options: []ui.Option{
@@ -65,12 +65,12 @@ func newPlay(s *shared) *play {
 	p.pairs.Check = func(n int, ok bool) string {
 		switch {
 		case !ok:
-			return fmt.Sprintf("A whole number from 1 to %d.", maxPairs)
+			return fmt.Sprintf("A whole number from 1 to %d.", table.MaxPairs)
 		case n < 1:
 			return "A game has at least 1 pair."
-		case n > maxPairs:
+		case n > table.MaxPairs:
 			return fmt.Sprintf("%d pairs are %d cards; this board holds at most %d pairs. For more, see the map.", n,
-				2*n, maxPairs)
+				2*n, table.MaxPairs)
 		}
 		return ""
 	}
@@ -106,7 +106,7 @@ func (p *play) Read(v url.Values) {
 	seed, err := strconv.ParseUint(figure.Typed(v.Get("seed")), 10, 64)
 	fresh := err != nil
 	if fresh {
-		seed = shortSeed()
+		seed = table.Seed()
 		if v.Has("seed") {
 			wrong = append(wrong, fmt.Sprintf("“%s” is not a valid seed: it must be a whole number. Another deck is dealt.",
 				figure.Clip(v.Get("seed"))))
@@ -155,9 +155,6 @@ func (p *play) Ask() {
 	p.goOn()
 }
 
-// shortSeed returns a seed that is short enough to read out.
-func shortSeed() uint64 { return rand.Uint64() % 1_000_000 }
-
 // automatic reports whether the computer plays both sides.
 func (p *play) automatic() bool { return !p.person(0) && !p.person(1) }
 
@@ -197,7 +194,7 @@ func (p *play) deal() {
 
 func (p *play) redeal() {
 	p.wrong = ""
-	p.lay(shortSeed())
+	p.lay(table.Seed())
 	p.Changed()
 }
 
@@ -292,25 +289,12 @@ func (p *play) runOrPause() {
 	p.goOn()
 }
 
-// columns returns the number of cards in a row.
-func columns(pairs int) int {
-	switch {
-	case pairs <= 3:
-		return 3
-	case pairs <= 8:
-		return 4
-	case pairs <= 10:
-		return 5
-	}
-	return 6
-}
-
 // key handles the keys of the board.
 func (p *play) key(ctx app.Context, e app.Event) {
 	if p.game == nil || calc.Modified(e) {
 		return
 	}
-	cols, last := columns(p.game.pairs), len(p.game.cards)-1
+	cols, last := table.Columns(p.game.pairs), len(p.game.cards)-1
 	if id, found := strings.CutPrefix(e.Get("target").Get("id").String(), "spot-"); found {
 		if n, err := strconv.Atoi(id); err == nil {
 			p.cursor = n

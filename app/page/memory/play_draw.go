@@ -12,6 +12,7 @@ import (
 	"rencontre/app/calc"
 	"rencontre/app/figure"
 	"rencontre/app/h"
+	"rencontre/app/page/memory/table"
 	"rencontre/app/page/memory/words"
 	"rencontre/app/ui"
 	"rencontre/core/deck"
@@ -23,9 +24,7 @@ func (p *play) Draw() []app.UI {
 	}
 	return []app.UI{
 		h.Tag("div", []string{"class", "memory-play", "data-present", "part"},
-			h.Section().Class("memory-table").Aria("label", "The game").
-				Style("--cols", strconv.Itoa(columns(p.game.pairs))).
-				Style("--lines", strconv.Itoa((2*p.game.pairs+columns(p.game.pairs)-1)/columns(p.game.pairs))).Body(
+			table.Sized(h.Section().Class("memory-table").Aria("label", "The game"), p.game.pairs).Body(
 				p.drawScore(), p.drawBoard(),
 			),
 			h.Box("div", "stack",
@@ -99,7 +98,7 @@ const eye = `<svg aria-hidden="true" class="eye" viewBox="0 0 20 20" fill="none"
 
 // drawBoard draws the cards: one stop for the Tab key, arrow keys move between cards.
 func (p *play) drawBoard() app.UI {
-	cols := columns(p.game.pairs)
+	cols := table.Columns(p.game.pairs)
 	var latest []int // the cards of the last turn stay up until the next card
 	if len(p.game.up) == 0 && len(p.game.turns) > 0 {
 		last := p.game.turns[len(p.game.turns)-1]
@@ -118,32 +117,26 @@ func (p *play) drawBoard() app.UI {
 }
 
 func (p *play) drawSpot(i, cols int, latest []int) app.UI {
-	face := strconv.Itoa(p.game.cards[i])
-	where := fmt.Sprintf("row %d, column %d", i/cols+1, i%cols+1)
-	up := slices.Contains(p.game.up, i)
-	label, class, inner := "face down, "+where, "spot", app.UI(h.Span().Class("card").Class("back"))
-	switch {
-	case p.game.gone(i):
-		label, class, inner = "taken, "+where, "spot gone", h.Span().Class("place")
-	case up || p.game.seen[i] && (!p.closed() || slices.Contains(latest, i)):
-		label, class = face+", seen, "+where, "spot open"
-		c := ui.Card{Rank: p.game.cards[i], Copy: (p.game.cards[i] - 1) % 4}
+	s := table.Spot{ID: fmt.Sprintf("spot-%d", i), Place: i, Columns: cols, Gone: p.game.gone(i)}
+	up, last := slices.Contains(p.game.up, i), slices.Contains(latest, i)
+	var seen app.UI
+	if !s.Gone && (up || p.game.seen[i] && (!p.closed() || last)) {
+		card := table.Card(p.game.cards[i])
 		switch {
 		case up:
-			c.State, label = ui.Hit, face+", turned, "+where
-		case slices.Contains(latest, i):
-			c.State, label = ui.Said, face+", turned last, "+where
+			card.State, s.Says = ui.Hit, "turned"
+		case last:
+			card.State, s.Says, seen = ui.Said, "turned last", app.Raw(eye)
+		default:
+			s.Says, seen = "seen", app.Raw(eye)
 		}
-		inner = c.Draw()
+		s.Up = &card
 	}
 	tab := -1
 	if i == p.cursor {
 		tab = 0
 	}
-	return h.Button().Attr("type", "button").ID(fmt.Sprintf("spot-%d", i)).Class(class).TabIndex(tab).Aria("label", label).
-		Aria("disabled", strconv.FormatBool(p.game.gone(i))).
-		OnClick(func(app.Context, app.Event) { p.tap(i) }).
-		Body(inner, app.If(class == "spot open" && !up, func() app.UI { return app.Raw(eye) }))
+	return s.Draw(func() { p.tap(i) }, seen).TabIndex(tab)
 }
 
 // drawSay describes the last event and the end of the game.

@@ -11,6 +11,7 @@ import (
 	"rencontre/app/figure"
 	"rencontre/app/h"
 	"rencontre/app/page/memory/chart"
+	"rencontre/app/page/memory/table"
 	"rencontre/app/page/memory/words"
 	"rencontre/app/site"
 	"rencontre/app/ui"
@@ -84,7 +85,7 @@ func (m *moves) drawPosition() app.UI {
 		app.If(p.open != "", func() app.UI { return h.Text("p", "note", p.open) }),
 		h.Text("p", "note", backed),
 	)
-	if play := m.playFrom(); play != nil && n <= maxPairs && k < n {
+	if play := m.playFrom(); play != nil && n <= table.MaxPairs && k < n {
 		body = append(body, h.A().Class("button").Class("main").Attr("href", site.Path("/memory?"+play.Encode())).
 			Text("Play from here"))
 	}

@@ -8,6 +8,7 @@ import (
 
 	"rencontre/app/calc"
 	"rencontre/app/figure"
+	"rencontre/app/page/memory/table"
 	"rencontre/app/ui"
 	"rencontre/core/job"
 )
@@ -73,7 +74,7 @@ func (r *random) heard() {
 		r.margins.Add(m.Margin, figure.Int(m.Boards), p)
 		r.bars = append(r.bars, ui.Bar{X: figure.Group(strconv.Itoa(m.Margin)), Y: m.Decimal})
 		address := ""
-		if len(m.Example) > 0 && len(m.Example) <= maxBoardCards {
+		if len(m.Example) > 0 && len(m.Example) <= table.MaxBoard {
 			address = "/memory?part=boards&board=" + strings.Join(figure.Texts(m.Example), "-")
 		}
 		r.boards = append(r.boards, address)

@@ -9,6 +9,7 @@ import (
 
 	"rencontre/app/figure"
 	"rencontre/app/h"
+	"rencontre/app/page/memory/table"
 	"rencontre/app/site"
 	"rencontre/app/ui"
 )
@@ -60,7 +61,7 @@ func (r *random) drawMargins() app.UI {
 		if r.boards[i] != "" {
 			example = h.A().Attr("href", site.Path(r.boards[i])).
 				Aria("label", "Open a board of margin "+figure.Group(row[0])).Text("Open")
-		} else if r.n() > maxBoardCards/2 {
+		} else if r.n() > table.MaxBoard/2 {
 			example = app.Text("too long")
 		}
 		rows[i] = ui.Cells("", figure.Group(row[0]), figure.Group(row[1]), row[2], example)
