@@ -34,10 +34,12 @@ var layers = map[string][]string{
 	"page/game":        {"calc", "figure", "h", "pages", "ui"}, // the form of every page about a solitaire
 
 	// What the parts of Memory share, and helpers of their tests.
-	"page/memory/words": {"ui"},                           // names of rules, moves and players
-	"page/memory/chart": {"h", "page/memory/words", "ui"}, // best moves in cells
-	"page/memory/table": {"h", "ui"},                      // cards on a table
-	"page/memory/notes": {"calc", "h", "ui"},              // statements of the papers
+	"page/memory/words":             {"ui"},                                        // names of rules, moves and players
+	"page/memory/chart":             {"h", "page/memory/words", "ui"},              // best moves in cells
+	"page/memory/table":             {"h", "ui"},                                   // cards on a table
+	"page/memory/notes":             {"calc", "h", "ui"},                           // statements of the papers
+	"page/memory/values":            {"calc", "figure", "page/memory/words", "ui"}, // tables of values
+	"page/memory/values/valuestest": {"calc/calctest", "page/memory/values", "ui"}, // fills them
 
 	"page/request": {"figure", "page/game", "pages"}, // what requests are called, and the pages that answer them
 
@@ -66,7 +68,7 @@ var calculator = []string{"calc", "figure", "h", "site", "pages", "ui", "page/co
 // shared is what the parts of a calculator may import besides, below the folder of the calculator. Each part is a
 // package there. A part imports no other part; the calculator imports all, and assembles them.
 var shared = map[string][]string{
-	"page/memory": {"words", "chart", "table", "notes"},
+	"page/memory": {"words", "chart", "table", "notes", "values"},
 }
 
 // folder is the folder of the calculator that a package is or is a part of.
@@ -101,10 +103,12 @@ var core = map[string][]string{
 	"cli":                {"job", "paper", "solitaire", "verify"}, // runs jobs; names of games for what is known
 	"pool/testdata/page": {"job"},                                 // computes what its test asks
 
-	"page/memory/words": {"memory"},
-	"page/memory/chart": {"memory"},
-	"page/memory/table": {"deck"},
-	"page/memory/notes": {"paper"},
+	"page/memory/words":             {"memory"},
+	"page/memory/chart":             {"memory"},
+	"page/memory/table":             {"deck"},
+	"page/memory/notes":             {"paper"},
+	"page/memory/values":            {"job", "memory", "paper"},
+	"page/memory/values/valuestest": {"job"},
 
 	"enginetest":  {"job"},                                                   // jobs to measure
 	"browsertest": {"deck", "dundee", "job", "memory", "paper", "solitaire"}, // solvers, to check pages with

@@ -10,6 +10,7 @@ import (
 	"rencontre/app/calc"
 	"rencontre/app/figure"
 	"rencontre/app/h"
+	"rencontre/app/page/memory/values"
 	"rencontre/app/page/memory/words"
 	"rencontre/app/ui"
 	"rencontre/core/job"
@@ -18,7 +19,7 @@ import (
 // curves draws the expected shares as in Alfthan's figures.
 type curves struct {
 	*moves
-	table, other *lookup // as in the map
+	table, other *values.Lookup // as in the map
 	matches      *calc.Many[job.MemoryMatchResult]
 
 	// What is shown: the range of n, and the curves.
@@ -29,7 +30,7 @@ type curves struct {
 
 // A subject is what curves from tables show. Complete curves of the same subject are kept.
 type subject struct {
-	q, with          question
+	q, with          values.Question
 	right, withOther bool
 	curve            string
 }
@@ -54,7 +55,6 @@ const againstOthers = "players"
 var diagonals = map[string][]int{"even": {2, 4, 6, 8}, "one": {1, 5, 9, 13}, "three": {3, 7, 11, 15}}
 
 const (
-	curvePairs = 32 // largest n of curves from tables
 	leastMatch = 10 // smallest number of pairs of the matches
 	mostMatch  = 25
 )
@@ -63,7 +63,7 @@ var opponents = []string{"aggressive", "defensive", "improved"}
 
 func newCurves(m *moves) *curves {
 	c := &curves{moves: m}
-	c.table, c.other = newLookup(m.Frame, m.library, c.find), newLookup(m.Frame, m.library, c.find)
+	c.table, c.other = values.NewLookup(m.Frame, m.library, c.find), values.NewLookup(m.Frame, m.library, c.find)
 	c.matches = calc.PageMany[job.MemoryMatchResult](m.Frame, c.find)
 	return c
 }
@@ -75,8 +75,8 @@ func (c *curves) matched() bool { return c.curve.Value() == againstOthers }
 func (c *curves) ask() {
 	defer c.find()
 	if !c.matched() {
-		c.table.turn(c.asked(), 0, curvePairs, calc.Begun)
-		c.other.turn(c.with, 0, curvePairs, calc.Begun)
+		c.table.Need(c.asked(), 0, values.Small, calc.Begun)
+		c.other.Need(c.with, 0, values.Small, calc.Begun)
 		return
 	}
 	if c.matches.Len() == 0 {
@@ -100,7 +100,7 @@ func (c *curves) err() error {
 	if c.matched() {
 		return c.matches.Err()
 	}
-	for _, u := range []*lookup{c.table, c.other} {
+	for _, u := range []*values.Lookup{c.table, c.other} {
 		if u.Status() == calc.Failed {
 			return u.Err()
 		}
@@ -121,12 +121,12 @@ func (c *curves) find() {
 	if !c.right {
 		return
 	}
-	along := func(q question, name string, from int, k func(n int) int) {
+	along := func(q values.Question, name string, from int, k func(n int) int) {
 		of := curve{name, map[int]*big.Rat{}}
-		for n := from; n <= curvePairs; n++ {
-			s := c.library.share(q, n, k(n))
-			if q.aim == aimWin {
-				s = c.library.value(q, n, k(n))
+		for n := from; n <= values.Small; n++ {
+			s := c.library.Share(q, n, k(n))
+			if q.Aim == values.AimWin {
+				s = c.library.Value(q, n, k(n))
 			}
 			if s != nil {
 				of.share[n] = s
@@ -152,13 +152,13 @@ func (c *curves) find() {
 			c.all = append(c.all, of)
 		}
 	case c.curve.Value() == "start":
-		c.from, c.to = 2, curvePairs
-		along(c.q, c.q.name(), 2, func(int) int { return 0 })
+		c.from, c.to = 2, values.Small
+		along(c.q, c.q.Name(), 2, func(int) int { return 0 })
 		if c.compares() {
-			along(*c.with, c.with.name(), 2, func(int) int { return 0 })
+			along(*c.with, c.with.Name(), 2, func(int) int { return 0 })
 		}
 	default:
-		c.from, c.to = 1, curvePairs
+		c.from, c.to = 1, values.Small
 		for _, j := range diagonals[c.curve.Value()] {
 			along(c.q, fmt.Sprintf("j = %d", j), j, func(n int) int { return n - j })
 		}
@@ -167,7 +167,7 @@ func (c *curves) find() {
 
 // compares reports whether the compared game has a curve. A chance of winning is not a share.
 func (c *curves) compares() bool {
-	return c.with != nil && c.q.aim != aimWin && c.curve.Value() == "start"
+	return c.with != nil && c.q.Aim != values.AimWin && c.curve.Value() == "start"
 }
 
 // whole reports whether all curves are complete.
@@ -182,15 +182,15 @@ func (c *curves) words() (title, axis, about string) {
 	case c.matched():
 		return "Expected share", "share", "The exact share of all pairs that the optimal player takes, without 0-moves. " +
 			"Alfthan’s Figure 2.10 simulates 100 000 games per point."
-	case q.aim == aimWin && start:
+	case q.Aim == values.AimWin && start:
 		return "P(win) − P(loss)", "P(win) − P(loss)", "For the player to move, with no card seen. Both play to win."
-	case q.aim == aimWin:
+	case q.Aim == values.AimWin:
 		return "P(win) − P(loss)", "P(win) − P(loss)", "For the player to move when j pairs are unknown and n − j cards " +
 			"are seen. Both play to win."
 	case !start:
 		return "Expected share", "share", "The share of the player to move when j pairs are unknown and n − j cards are " +
 			"seen, as in Alfthan’s Figures 2.4 to 2.9."
-	case q.aim == aimReply:
+	case q.Aim == values.AimReply:
 		return "Expected share", "share", "Your share of all pairs if you begin and always play the best move."
 	}
 	return "Expected share", "share", "The first player’s share of all pairs, when everyone plays their best."
@@ -200,10 +200,10 @@ func (c *curves) caption() string {
 	switch {
 	case c.matched():
 		return "Expected share of the optimal player"
-	case c.q.aim == aimWin:
-		return "P(win) − P(loss) of the player to move, " + c.q.name()
+	case c.q.Aim == values.AimWin:
+		return "P(win) − P(loss) of the player to move, " + c.q.Name()
 	}
-	return "Expected share of the player to move, " + c.q.name()
+	return "Expected share of the player to move, " + c.q.Name()
 }
 
 func (c *curves) Draw() app.UI {
@@ -269,9 +269,9 @@ func (c *curves) file() (ui.File, error) {
 		f.Answers = c.matches.Exported()
 		return f, nil
 	}
-	f.Answers = c.library.answers(c.q, 0, curvePairs)
+	f.Answers = c.library.Answers(c.q, 0, values.Small)
 	if c.compares() {
-		f.Answers = append(f.Answers, c.library.answers(*c.with, 0, curvePairs)...)
+		f.Answers = append(f.Answers, c.library.Answers(*c.with, 0, values.Small)...)
 	}
 	return f, nil
 }

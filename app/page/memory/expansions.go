@@ -12,6 +12,7 @@ import (
 	"rencontre/app/figure"
 	"rencontre/app/h"
 	"rencontre/app/page/memory/notes"
+	"rencontre/app/page/memory/values"
 	"rencontre/app/ui"
 	"rencontre/core/job"
 	"rencontre/core/memory"
@@ -35,7 +36,7 @@ type expansions struct {
 
 // expanded is the part of the answer that is read.
 type expanded struct {
-	rows
+	values.Rows
 	Asymptotic [][]float64
 	Expansions [][][]float64
 	Layer      *job.Layer
@@ -111,19 +112,19 @@ func (e *expansions) heard() {
 		return
 	}
 	v, n := e.answer.Value(), e.n.Int()
-	q, l := usual(e.game()), library{}
-	l.keep(q, ui.Answer{}, v.rows)
+	q, l := values.Usual(e.game()), values.Library{}
+	l.Keep(q, ui.Answer{}, v.Rows)
 	for k := 0; k <= n; k++ {
 		if (n+k)%2 == 1 != (e.parity.Value() == "odd") {
 			continue
 		}
-		s := sample{k: k, moves: l.moves(q, n, k), value: l.value(q, n, k), near: v.Asymptotic[n][k]}
+		s := sample{k: k, moves: l.Moves(q, n, k), value: l.Value(q, n, k), near: v.Asymptotic[n][k]}
 		for _, rows := range v.Expansions {
 			s.terms = append(s.terms, rows[n][k])
 		}
-		if q.rules == memory.Standard && k > 0 && k < n {
-			if s.other = l.worth(q, n, k, memory.Move2); e.parity.Value() == "odd" {
-				s.other = l.worth(q, n, k, memory.Move1)
+		if q.Rules == memory.Standard && k > 0 && k < n {
+			if s.other = l.Worth(q, n, k, memory.Move2); e.parity.Value() == "odd" {
+				s.other = l.Worth(q, n, k, memory.Move1)
 			}
 		}
 		s.off = s.near - figure.Ratio(s.value)
@@ -132,7 +133,7 @@ func (e *expansions) heard() {
 		}
 		e.rows = append(e.rows, s)
 	}
-	switch q.rules {
+	switch q.Rules {
 	case memory.Standard:
 		for i, name := range []string{"one term", "two terms", "three terms"} {
 			e.errors = append(e.errors, e.digits(name, func(s sample) float64 { return s.terms[i] }))

@@ -10,6 +10,7 @@ import (
 	"rencontre/app/calc"
 	"rencontre/app/figure"
 	"rencontre/app/h"
+	"rencontre/app/page/memory/values"
 	"rencontre/app/page/memory/words"
 	"rencontre/app/ui"
 	"rencontre/core/memory"
@@ -33,7 +34,7 @@ func newFields() *fields {
 		fixed = append(fixed, ui.Option{Value: value, Text: figure.Capital(strings.TrimPrefix(name, "the "))})
 	}
 	f := &fields{
-		aim: &calc.Choice{ID: "aim", Label: "Question", Kind: "question", Options: aims},
+		aim: &calc.Choice{ID: "aim", Label: "Question", Kind: "question", Options: values.Aims},
 		rules: &calc.Choice{ID: "rules", Label: "Rules", Kind: "rule set", Options: rules,
 			Default: memory.Standard.String()},
 		against:  &calc.Choice{ID: "against", Label: "Opponent", Kind: "player", Options: fixed, Default: "aggressive"},
@@ -58,16 +59,16 @@ func (f *fields) every() calc.Form {
 
 func (f *fields) form() calc.Form {
 	form := calc.Form{f.aim}
-	if aim := f.aim.Value(); aim != aimWin && aim != aimReply {
+	if aim := f.aim.Value(); aim != values.AimWin && aim != values.AimReply {
 		form = append(form, f.rules)
 	}
-	if f.aim.Value() == aimReply {
+	if f.aim.Value() == values.AimReply {
 		form = append(form, f.against)
 	}
 	if number := f.number(); number != nil {
 		form = append(form, number)
 	}
-	if f.aim.Value() == aimMemory {
+	if f.aim.Value() == values.AimMemory {
 		form = append(form, f.among)
 	}
 	return append(form, f.with, f.n, f.k, f.curve)
@@ -76,11 +77,11 @@ func (f *fields) form() calc.Form {
 // number returns the number field of the aim, or nil.
 func (f *fields) number() *calc.Number {
 	switch f.aim.Value() {
-	case aimPlayers:
+	case values.AimPlayers:
 		return f.players
-	case aimMemory:
+	case values.AimMemory:
 		return f.capacity
-	case aimWin:
+	case values.AimWin:
 		return f.lead
 	}
 	return nil
@@ -94,14 +95,14 @@ func (f *fields) refuseForgetful() {
 }
 
 // question returns the question. right is false if the fields do not allow it.
-func (f *fields) question() (q question, right bool) {
-	q.aim = f.aim.Value()
-	switch q.aim {
-	case aimWin:
-	case aimReply:
-		q.against = f.against.Value()
+func (f *fields) question() (q values.Question, right bool) {
+	q.Aim = f.aim.Value()
+	switch q.Aim {
+	case values.AimWin:
+	case values.AimReply:
+		q.Against = f.against.Value()
 	default:
-		q.rules, _ = memory.ParseRules(f.rules.Value())
+		q.Rules, _ = memory.ParseRules(f.rules.Value())
 	}
 	number := f.number()
 	if number == nil {
@@ -110,38 +111,38 @@ func (f *fields) question() (q question, right bool) {
 	if number.Wrong() != "" {
 		return q, false
 	}
-	if q.aim == aimMemory {
+	if q.Aim == values.AimMemory {
 		if f.among.Wrong() != "" {
 			return q, false
 		}
 		if f.among.Int() > 2 {
-			q.among = f.among.Int()
+			q.Among = f.among.Int()
 		}
 	}
-	if q.number = number.Int(); q.aim == aimPlayers && q.number == 2 {
-		return usual(q.rules), true
+	if q.Number = number.Int(); q.Aim == values.AimPlayers && q.Number == 2 {
+		return values.Usual(q.Rules), true
 	}
 	return q, true
 }
 
 // compared returns the question for comparison, or nil.
-func (f *fields) compared() *question {
+func (f *fields) compared() *values.Question {
 	rules, named := memory.ParseRules(f.with.Value())
-	if q, right := f.question(); !named || right && q == usual(rules) {
+	if q, right := f.question(); !named || right && q == values.Usual(rules) {
 		return nil
 	}
-	return new(usual(rules))
+	return new(values.Usual(rules))
 }
 
 // mostPairs returns the largest n of the map, mostKnown the largest k at n.
 func (f *fields) mostPairs() int {
 	q, _ := f.question()
-	return q.most()
+	return q.Most()
 }
 
 func (f *fields) mostKnown(n int) int {
 	if q, right := f.question(); right {
-		return q.known(n)
+		return q.Known(n)
 	}
 	return n
 }
@@ -158,11 +159,11 @@ func (f *fields) wrongPairs(n int, ok bool) string {
 		return fmt.Sprintf("n = %d is too small; n is from 1 to %d.", n, most)
 	case n <= most:
 		return ""
-	case f.aim.Value() == aimWin:
+	case f.aim.Value() == values.AimWin:
 		return fmt.Sprintf("With %s pairs there are about %s combinations of position and lead. Values are computed up to "+
 			"n = %d.",
 			figure.Whole(n), figure.Round(float64(n)*float64(n)*float64(n)), most)
-	case f.aim.Value() == aimMemory:
+	case f.aim.Value() == values.AimMemory:
 		return fmt.Sprintf("With limited memory, the exact fractions grow fast. Values are computed up to n = %d.", most)
 	}
 	return fmt.Sprintf("Exact values for %s pairs have about %s digits each. Values are computed up to n = %d.",
@@ -195,8 +196,8 @@ func (f *fields) wrongSeen(k int, ok bool) string {
 func (f *fields) draw(asked, compared, moved func()) []app.UI {
 	all := []app.UI{f.aim.Select(asked)}
 	switch f.aim.Value() {
-	case aimWin:
-	case aimReply:
+	case values.AimWin:
+	case values.AimReply:
 		all = append(all, f.against.Select(asked))
 	default:
 		all = append(all, h.Box("div", "wraps", f.rules.Draw(asked)))
@@ -204,13 +205,13 @@ func (f *fields) draw(asked, compared, moved func()) []app.UI {
 	if number := f.number(); number != nil {
 		all = append(all, number.Draw(asked))
 	}
-	if f.aim.Value() == aimMemory {
+	if f.aim.Value() == values.AimMemory {
 		all = append(all, f.among.Draw(asked))
 	}
 	q, right := f.question()
 	with := slices.DeleteFunc(slices.Clone(f.with.Options), func(o ui.Option) bool { // not with itself
 		rules, named := memory.ParseRules(o.Value)
-		return named && right && q == usual(rules)
+		return named && right && q == values.Usual(rules)
 	})
 	other := ""
 	if f.compared() != nil {

@@ -12,6 +12,8 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"rencontre/app/figure"
+	"rencontre/app/page/memory/values"
+	"rencontre/app/page/memory/values/valuestest"
 	"rencontre/core/job"
 	"rencontre/core/memory"
 	"rencontre/core/paper"
@@ -39,18 +41,18 @@ func TestForms(t *testing.T) {
 		t.Fatalf("%d forms", len(all))
 	}
 	const last = 60
-	l, q := library{}, usual(memory.NoZero)
-	l.load(t, q, 0, last)
+	l, q := values.Library{}, values.Usual(memory.NoZero)
+	valuestest.Load(t, l, q, 0, last)
 	for _, c := range all {
 		var before *big.Rat
 		for n := max(1, c.J); n <= last; n++ {
-			share := l.share(q, n, n-c.J)
+			share := l.Share(q, n, n-c.J)
 			e := new(big.Rat).Mul(share, big.NewRat(int64(n), 1))
 			if n >= c.From && e.Cmp(at(c, n)) != 0 {
 				t.Errorf("j = %d, n = %d: %v, by the form %v", c.J, n, e, at(c, n))
 			}
-			if n >= c.Settled && l.moves(q, n, n-c.J).String() != c.Moves {
-				t.Errorf("j = %d, n = %d: %v, said is %s", c.J, n, l.moves(q, n, n-c.J), c.Moves)
+			if n >= c.Settled && l.Moves(q, n, n-c.J).String() != c.Moves {
+				t.Errorf("j = %d, n = %d: %v, said is %s", c.J, n, l.Moves(q, n, n-c.J), c.Moves)
 			}
 			if want := map[string]int{"growing": 1, "declining": -1}[c.Trend]; before != nil && n > c.TrendFrom &&
 				share.Cmp(before) != want {

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"rencontre/app/page/memory/table"
+	"rencontre/app/page/memory/values"
 	"rencontre/app/page/memory/words"
 	"rencontre/core/deck"
 	"rencontre/core/memory"
@@ -15,7 +16,7 @@ import (
 // A game is a game of Memory with the history of turned cards, so that moves can be undone and a link can repeat the
 // game.
 type game struct {
-	library library // values turns, and has the moves of the optimal player
+	library values.Library // values turns, and has the moves of the optimal player
 	rules   memory.Rules
 	pairs   int
 	known   int // number of cards seen before the first turn: those of the first places
@@ -52,7 +53,7 @@ type turn struct {
 }
 
 // newGame deals pairs with a seed. The first known places are seen and have different labels.
-func newGame(l library, rules memory.Rules, pairs, known int, seed uint64) *game {
+func newGame(l values.Library, rules memory.Rules, pairs, known int, seed uint64) *game {
 	g := &game{library: l, rules: rules, pairs: pairs, known: known, seed: seed, cards: table.Deal(pairs, seed)}
 	g.owner = make([]int, pairs+1)
 	for i := range g.owner {
@@ -211,17 +212,17 @@ func (g *game) cost(t turn) *big.Rat {
 	if t.move == 0 {
 		return new(big.Rat)
 	}
-	q := usual(g.rules)
-	if g.library.wanted(q, t.n-1, t.n) != nil {
+	q := values.Usual(g.rules)
+	if g.library.Wanted(q, t.n-1, t.n) != nil {
 		return nil
 	}
-	best := g.library.value(q, t.n, t.k)
-	return best.Sub(best, g.library.worth(q, t.n, t.k, t.move))
+	best := g.library.Value(q, t.n, t.k)
+	return best.Sub(best, g.library.Worth(q, t.n, t.k, t.move))
 }
 
 // best returns the optimal moves of a position.
 func (g *game) best(s stand) memory.Moves {
-	return g.library.moves(usual(g.rules), s.n, s.k)
+	return g.library.Moves(values.Usual(g.rules), s.n, s.k)
 }
 
 // plan returns the move of a computer player in a position without a seen pair.

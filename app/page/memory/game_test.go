@@ -9,6 +9,8 @@ import (
 
 	"rencontre/app/calc/calctest"
 	"rencontre/app/figure"
+	"rencontre/app/page/memory/values"
+	"rencontre/app/page/memory/values/valuestest"
 	"rencontre/app/page/memory/words"
 	"rencontre/core/job"
 	"rencontre/core/memory"
@@ -19,14 +21,14 @@ func TestGamesMatch(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it takes seconds")
 	}
-	l := library{}
+	l := values.Library{}
 	const pairs, games = 6, 3000
-	l.load(t, usual(memory.NoZero), 0, 32)
+	valuestest.Load(t, l, values.Usual(memory.NoZero), 0, 32)
 	names := []string{"optimal", "aggressive", "defensive", "improved"}
 	for _, a := range names {
 		for _, b := range names {
 			var match job.MemoryMatchResult
-			request := keyOf(t, &job.MemoryMatch{Pairs: new(pairs), Players: []string{a, b}})
+			request := valuestest.Key(t, &job.MemoryMatch{Pairs: new(pairs), Players: []string{a, b}})
 			if err := json.Unmarshal(calctest.Result(t, []byte(request)), &match); err != nil {
 				t.Fatal(err)
 			}
@@ -54,8 +56,8 @@ func TestGamesMatch(t *testing.T) {
 
 // TestReplays checks that optimal players lose nothing by choice, and that a link repeats its game.
 func TestReplays(t *testing.T) {
-	l := library{}
-	l.load(t, usual(memory.Standard), 0, 32)
+	l := values.Library{}
+	valuestest.Load(t, l, values.Usual(memory.Standard), 0, 32)
 	ends := map[ending]int{}
 	for seed := range uint64(300) {
 		g := newGame(l, memory.Standard, 2+int(seed%12), int(seed%3), seed)
@@ -90,9 +92,9 @@ func TestReplays(t *testing.T) {
 
 // TestTurns checks that every kind of turn is described, with its cost by the table.
 func TestTurns(t *testing.T) {
-	l := library{}
-	l.load(t, usual(memory.Standard), 0, 32)
-	l.load(t, usual(memory.NoZero), 0, 32)
+	l := values.Library{}
+	valuestest.Load(t, l, values.Usual(memory.Standard), 0, 32)
+	valuestest.Load(t, l, values.Usual(memory.NoZero), 0, 32)
 	game := func(r memory.Rules, places ...int) *game {
 		g := newGame(l, r, 4, 0, 1)
 		g.cards = []int{1, 2, 3, 4, 1, 2, 3, 4}
@@ -137,7 +139,7 @@ func TestTurns(t *testing.T) {
 	// (4, 2): the 1-move is best, 4/15; the 2-move by the recurrence.
 	g := game(memory.Standard, 0, 1, 2, 3)
 	if cost := g.cost(g.turns[1]); cost.Sign() <= 0 ||
-		cost.Cmp(new(big.Rat).Sub(big.NewRat(4, 15), l.worth(usual(memory.Standard), 4, 2, memory.Move2))) != 0 {
+		cost.Cmp(new(big.Rat).Sub(big.NewRat(4, 15), l.Worth(values.Usual(memory.Standard), 4, 2, memory.Move2))) != 0 {
 		t.Errorf("two new cards at (4, 2) cost %v", cost)
 	}
 	if g := game(memory.Standard, 0, 1, 0, 1, 1, 0); g.over() != stopped {

@@ -10,6 +10,7 @@ import (
 	"rencontre/app/figure"
 	"rencontre/app/h"
 	"rencontre/app/page/memory/chart"
+	"rencontre/app/page/memory/values"
 	"rencontre/app/page/memory/words"
 	"rencontre/app/ui"
 	"rencontre/core/memory"
@@ -20,7 +21,7 @@ import (
 type hint struct {
 	title, words string
 	best         memory.Moves
-	options      []option
+	options      []values.Option
 }
 
 // drawHint draws the move in words, then the values.
@@ -32,16 +33,16 @@ func (p *play) drawHint() app.UI {
 	if hint.title == "" {
 		return ui.Section("panel hint-panel", "Hint", h.Text("p", "soft", "Getting ready."))
 	}
-	var values []app.UI
+	var priced []app.UI
 	for one := memory.Move0; one <= memory.MoveS; one <<= 1 {
 		for _, o := range hint.options {
-			if o.move == one {
+			if o.Move == one {
 				class := "flow"
-				if o.best {
+				if o.Best {
 					class = "flow best"
 				}
-				values = append(values, h.Li().Class(class).Aria("label", figure.Capital(words.Move(one))+": "+o.value.RatString()).
-					Body(chart.Chip(one), h.Text("span", "num", figure.Places(o.value, 4))))
+				priced = append(priced, h.Li().Class(class).Aria("label", figure.Capital(words.Move(one))+": "+o.Value.RatString()).
+					Body(chart.Chip(one), h.Text("span", "num", figure.Places(o.Value, 4))))
 			}
 		}
 	}
@@ -50,9 +51,9 @@ func (p *play) drawHint() app.UI {
 		h.Box("div", "hint-head", ui.Icon("hint"), h.Text("h2", "", hint.title),
 			app.If(hint.best != 0, func() app.UI { return chart.Chip(hint.best) })),
 		h.Text("p", "", hint.words),
-		app.If(len(values) > 0, func() app.UI {
+		app.If(len(priced) > 0, func() app.UI {
 			return h.Box("div", "", h.Text("p", "label", caption),
-				h.Tag("ul", []string{"class", "hint-values", "aria-label", caption}, values...))
+				h.Tag("ul", []string{"class", "hint-values", "aria-label", caption}, priced...))
 		}),
 	)
 }
@@ -80,8 +81,8 @@ func (p *play) advise() hint {
 			}
 			return hint{title: "Turn a new card", words: "Your first card was already seen. These rules require a new card."}
 		}
-		one, two := p.library.worth(usual(m.rules), s.n, s.k, memory.Move1),
-			p.library.worth(usual(m.rules), s.n, s.k, memory.Move2)
+		one, two := p.library.Worth(values.Usual(m.rules), s.n, s.k, memory.Move1),
+			p.library.Worth(values.Usual(m.rules), s.n, s.k, memory.Move2)
 		if s.k == 0 || one.Cmp(two) < 0 {
 			return hint{title: "Turn another new card", words: fmt.Sprintf("No other %d is seen.", label), best: memory.Move2}
 		}
@@ -94,7 +95,7 @@ func (p *play) advise() hint {
 			figure.And(figure.Texts(s.waiting)))}
 	}
 	best := m.best(s)
-	options := p.library.options(usual(m.rules), s.n, s.k)
+	options := p.library.Options(values.Usual(m.rules), s.n, s.k)
 	if best == 0 || options == nil {
 		return hint{}
 	}

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math/big"
 	"net/url"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -12,6 +11,7 @@ import (
 
 	"rencontre/app/calc"
 	"rencontre/app/figure"
+	"rencontre/app/page/memory/values"
 	"rencontre/app/page/memory/words"
 	"rencontre/app/ui"
 )
@@ -30,13 +30,13 @@ type moves struct {
 	hover     [2]int // the position under the pointer; n = 0: none
 	open      bool   // the question is unfolded on a phone
 
-	table, other *lookup // for the question, and for the comparison
+	table, other *values.Lookup // for the question, and for the comparison
 	curves       *curves
 
 	// The question, and what is known of it.
-	q        question
-	right    bool      // q is valid
-	with     *question // the comparison, or nil
+	q        values.Question
+	right    bool             // q is valid
+	with     *values.Question // the comparison, or nil
 	position position
 	readout  string // describes the position under the pointer, or the chosen one
 	differ   string // how often q and with differ on the map
@@ -44,18 +44,18 @@ type moves struct {
 
 // A position is what is known of the chosen position.
 type position struct {
-	options      []option // nil: not known
-	value, share *big.Rat // share is nil if the game is not for pairs
-	checked      bool     // the moves, computed again, give the value
-	verdict      string   // "": nothing is printed
-	where        string   // where it is printed
-	compared     string   // best moves of the compared game
-	open         string   // why best play is not unique
+	options      []values.Option // nil: not known
+	value, share *big.Rat        // share is nil if the game is not for pairs
+	checked      bool            // the moves, computed again, give the value
+	verdict      string          // "": nothing is printed
+	where        string          // where it is printed
+	compared     string          // best moves of the compared game
+	open         string          // why best play is not unique
 }
 
 func newMoves(s *shared) *moves {
 	m := &moves{shared: s, fields: newFields(), top: 1}
-	m.table, m.other = newLookup(s.Frame, s.library, m.heard), newLookup(s.Frame, s.library, m.heard)
+	m.table, m.other = values.NewLookup(s.Frame, s.library, m.heard), values.NewLookup(s.Frame, s.library, m.heard)
 	m.curves = newCurves(m)
 	return m
 }
@@ -132,13 +132,13 @@ func (m *moves) bottom() int { return min(m.top+mapRows-1, m.mostPairs()) }
 func (m *moves) Ask() {
 	m.readQuestion()
 	from, to := m.window()
-	m.table.turn(m.asked(), from, to, calc.Offered)
-	m.other.turn(m.with, from, to, calc.Offered)
+	m.table.Need(m.asked(), from, to, calc.Offered)
+	m.other.Need(m.with, from, to, calc.Offered)
 	m.heard()
 }
 
 // asked returns the question, or nil if it is not valid.
-func (m *moves) asked() *question {
+func (m *moves) asked() *values.Question {
 	if !m.right {
 		return nil
 	}
@@ -150,8 +150,8 @@ func (m *moves) heard() {
 	m.find()
 	m.tell()
 	from, to := m.window()
-	for _, q := range []*question{m.asked(), m.with} {
-		if q != nil && m.library.wanted(*q, from, to) != nil {
+	for _, q := range []*values.Question{m.asked(), m.with} {
+		if q != nil && m.library.Wanted(*q, from, to) != nil {
 			return
 		}
 	}
@@ -169,24 +169,24 @@ func (m *moves) find() {
 		return
 	}
 	n, k, l := m.n.Int(), m.k.Int(), m.library
-	p := position{options: l.options(m.q, n, k), checked: true}
+	p := position{options: l.Options(m.q, n, k), checked: true}
 	if p.options == nil {
 		return
 	}
-	p.value, p.share, p.open = l.value(m.q, n, k), l.share(m.q, n, k), l.open(m.q, n, k)
-	unstable := slices.Contains(l[m.q][n].none, k) // then another move may have a larger value, for one turn
+	p.value, p.share, p.open = l.Value(m.q, n, k), l.Share(m.q, n, k), l.Open(m.q, n, k)
+	unstable := l.Unstable(m.q, n, k) // then another move may have a larger value, for one turn
 	for _, o := range p.options {
-		if c := o.value.Cmp(p.value); c > 0 && !unstable || (c == 0) != o.best {
+		if c := o.Value.Cmp(p.value); c > 0 && !unstable || (c == 0) != o.Best {
 			p.checked = false
 		}
 	}
-	if p.verdict, p.where = l.printed(m.q, n, k); m.q.aim != aimPairs {
+	if p.verdict, p.where = l.Printed(m.q, n, k); m.q.Aim != values.AimPairs {
 		p.verdict = ui.Unpublished
 	}
 	if m.with != nil {
-		if best := l.moves(*m.with, n, k); best != 0 {
-			p.compared = fmt.Sprintf("%s: %s, %s", m.with.name(), words.Say(best), figure.Places(l.value(*m.with, n, k), 6))
-			if m.q.aim == aimWin {
+		if best := l.Moves(*m.with, n, k); best != 0 {
+			p.compared = fmt.Sprintf("%s: %s, %s", m.with.Name(), words.Say(best), figure.Places(l.Value(*m.with, n, k), 6))
+			if m.q.Aim == values.AimWin {
 				p.compared += " pairs ahead"
 			}
 		}
@@ -201,8 +201,8 @@ func (m *moves) compare() {
 	}
 	d, all := 0, 0
 	for n := m.top; n <= m.bottom(); n++ {
-		for k := 0; k <= m.q.known(n) && !m.q.decided(n); k++ {
-			if here, there := m.library.moves(m.q, n, k), m.library.moves(*m.with, n, k); here != 0 && there != 0 {
+		for k := 0; k <= m.q.Known(n) && !m.q.Decided(n); k++ {
+			if here, there := m.library.Moves(m.q, n, k), m.library.Moves(*m.with, n, k); here != 0 && there != 0 {
 				if all++; here != there {
 					d++
 				}
@@ -223,22 +223,22 @@ func (m *moves) tell() {
 			return
 		}
 	}
-	if !m.right || k > m.q.known(n) {
+	if !m.right || k > m.q.Known(n) {
 		return
 	}
-	here, v := m.library.moves(m.q, n, k), m.library.value(m.q, n, k)
+	here, v := m.library.Moves(m.q, n, k), m.library.Value(m.q, n, k)
 	switch {
 	case here == 0 || v == nil:
 		m.readout = "Getting ready."
 		return
-	case m.q.decided(n):
-		m.readout = fmt.Sprintf("n = %d, k = %d: %s.", n, k, m.q.decision())
+	case m.q.Decided(n):
+		m.readout = fmt.Sprintf("n = %d, k = %d: %s.", n, k, m.q.Decision())
 		return
 	}
 	m.readout = fmt.Sprintf("n = %d, k = %d: %s, %s", n, k, words.Say(here), figure.Places(v, 6))
 	if m.with != nil {
-		if there := m.library.moves(*m.with, n, k); there != 0 {
-			m.readout += fmt.Sprintf("; %s: %s, %s", m.with.name(), words.Say(there), figure.Places(m.library.value(*m.with, n, k), 6))
+		if there := m.library.Moves(*m.with, n, k); there != 0 {
+			m.readout += fmt.Sprintf("; %s: %s, %s", m.with.Name(), words.Say(there), figure.Places(m.library.Value(*m.with, n, k), 6))
 		}
 	}
 	if !strings.HasSuffix(m.readout, "…") {

@@ -11,6 +11,7 @@ import (
 	"rencontre/app/figure"
 	"rencontre/app/h"
 	"rencontre/app/page/memory/chart"
+	"rencontre/app/page/memory/values"
 	"rencontre/app/page/memory/words"
 	"rencontre/app/site"
 	"rencontre/app/ui"
@@ -19,30 +20,30 @@ import (
 
 func (m *moves) Draw() []app.UI {
 	fields := m.draw(func() { m.fitWindow(); m.chosen() }, m.chosen, func() { m.fitWindow(); m.stepped() })
-	fold := ui.Fold{Label: "The question", Name: []app.UI{app.Text(m.q.name())}, Open: &m.open,
+	fold := ui.Fold{Label: "The question", Name: []app.UI{app.Text(m.q.Name())}, Open: &m.open,
 		Text: "n = " + m.n.Text() + ", k = " + m.k.Text(), Wrong: !m.right || !m.validPosition(), Folds: true}
 	if !m.right {
 		return []app.UI{fold.Draw(fields...)}
 	}
 	body := []app.UI{
-		fold.Draw(append(fields, h.Text("p", "note line", m.q.sentence()))...),
-		m.table.draw(m.q.name()),
+		fold.Draw(append(fields, h.Text("p", "note line", m.q.Sentence()))...),
+		drawTable(m.table, m.q.Name()),
 	}
 	if m.with != nil {
-		body = append(body, m.other.draw(m.with.name()))
+		body = append(body, drawTable(m.other, m.with.Name()))
 	}
 	return append(body,
 		h.Box("div", "memory-halves",
 			m.drawPosition(),
 			h.Tag("section", []string{"class", "panel memory-map", "aria-label", "Map of the best moves",
 				"data-present", "part"},
-				m.legend(), m.drawMap(), h.Text("p", "note readout", m.readout), m.drawPan(), m.theorem(), m.q.drawRule())),
+				m.legend(), m.drawMap(), h.Text("p", "note readout", m.readout), m.drawPan(), m.theorem(), drawRule(m.q))),
 		m.curves.Draw())
 }
 
-// draw draws the cost and progress of a table unless it takes only a moment. The panel of the position offers to start
+// drawTable draws the cost and progress of a table unless it takes only a moment. The panel of the position offers to start
 // it.
-func (u *lookup) draw(name string) app.UI {
+func drawTable(u *values.Lookup, name string) app.UI {
 	if u.Status() == calc.Asking {
 		return nil
 	}
@@ -52,17 +53,17 @@ func (u *lookup) draw(name string) app.UI {
 // legend explains the cells.
 func (m *moves) legend() app.UI {
 	q, with := m.q, m.with
-	used := q.allowed(2) | q.allowed(0)
+	used := q.Allowed(2) | q.Allowed(0)
 	if with != nil {
-		used |= with.allowed(2) | with.allowed(0)
+		used |= with.Allowed(2) | with.Allowed(0)
 	}
 	var others []app.UI
-	if q.decided(m.top) {
-		others = append(others, chart.Means("same", q.sign(), q.decision()))
+	if q.Decided(m.top) {
+		others = append(others, chart.Means("same", q.Sign(), q.Decision()))
 	}
 	if with != nil {
 		others = append(others, chart.Means(chart.Unlike, chart.Differ(memory.Move1, memory.Move2),
-			q.name()+" ≠ "+with.name()))
+			q.Name()+" ≠ "+with.Name()))
 	}
 	return chart.Key(used, others...)
 }
@@ -77,7 +78,7 @@ func (m *moves) drawMap() app.UI {
 	}
 	rows := make([]app.UI, 0, mapRows)
 	for r := m.top; r <= bottom; r++ {
-		cells, known := []app.UI{h.Th().Attr("scope", "row").Text(r)}, m.q.known(r)
+		cells, known := []app.UI{h.Th().Attr("scope", "row").Text(r)}, m.q.Known(r)
 		for c := m.left; c <= last; c++ {
 			if c > known {
 				cells = append(cells, h.Td().Class("none"))
@@ -87,9 +88,9 @@ func (m *moves) drawMap() app.UI {
 		}
 		rows = append(rows, h.Box("tr", "", cells...))
 	}
-	name := "Best moves, " + m.q.name()
+	name := "Best moves, " + m.q.Name()
 	if m.with != nil {
-		name += ", compared with " + m.with.name()
+		name += ", compared with " + m.with.Name()
 	}
 	return h.Box("div", "frame",
 		h.Tag("table", []string{"id", "map", "class", "heatmap", "role", "grid", "aria-label", name, "aria-describedby",
@@ -101,16 +102,16 @@ func (m *moves) drawMap() app.UI {
 
 // A square is everything that the drawing of a cell depends on.
 type square struct {
-	q, with        question
+	q, with        values.Question
 	n, k           int
 	here, there    memory.Moves // the best moves of both games
 	stop, selected bool         // stop: the Tab key reaches it
 }
 
 func (m *moves) drawCell(n, k int, stop, selected bool) app.UI {
-	s := square{q: m.q, n: n, k: k, here: m.library.moves(m.q, n, k), stop: stop, selected: selected}
+	s := square{q: m.q, n: n, k: k, here: m.library.Moves(m.q, n, k), stop: stop, selected: selected}
 	if m.with != nil {
-		s.with, s.there = *m.with, m.library.moves(*m.with, n, k)
+		s.with, s.there = *m.with, m.library.Moves(*m.with, n, k)
 	}
 	return h.Memo(s, func() app.UI {
 		return s.draw().
@@ -126,13 +127,13 @@ func (s square) draw() app.HTMLElem {
 		class, text = chart.Sign(s.here)
 	}
 	switch {
-	case s.here != 0 && s.q.decided(s.n):
-		class, text, label = "same", s.q.sign(), s.q.decision()
+	case s.here != 0 && s.q.Decided(s.n):
+		class, text, label = "same", s.q.Sign(), s.q.Decision()
 	case s.here != 0 && s.there == s.here:
 		class, label = "same", label+" under both"
 	case s.here != 0 && s.there != 0:
 		class, text = chart.Unlike, chart.Differ(s.here, s.there)
-		label += "; " + s.with.name() + ": " + words.Say(s.there)
+		label += "; " + s.with.Name() + ": " + words.Say(s.there)
 	}
 	tab := -1
 	if s.stop {
@@ -166,11 +167,11 @@ func (m *moves) drawPan() app.UI {
 // mapFile makes the table of the map's moves, of both games in a comparison, with the answers they come from.
 func (m *moves) mapFile() (ui.File, error) {
 	bottom := m.bottom()
-	f := ui.File{Table: figure.Table{Caption: "Best moves, " + m.q.name(), Head: []string{"n"}},
-		Answers: m.library.answers(m.q, m.top, bottom)}
+	f := ui.File{Table: figure.Table{Caption: "Best moves, " + m.q.Name(), Head: []string{"n"}},
+		Answers: m.library.Answers(m.q, m.top, bottom)}
 	if m.with != nil {
-		f.Table.Caption += " / " + m.with.name()
-		f.Answers = append(f.Answers, m.library.answers(*m.with, m.top, bottom)...)
+		f.Table.Caption += " / " + m.with.Name()
+		f.Answers = append(f.Answers, m.library.Answers(*m.with, m.top, bottom)...)
 	}
 	for n := m.top; n <= bottom; n++ {
 		row := []string{strconv.Itoa(n)}
@@ -178,11 +179,11 @@ func (m *moves) mapFile() (ui.File, error) {
 			if n == m.top {
 				f.Table.Head = append(f.Table.Head, "k = "+strconv.Itoa(k))
 			}
-			cell := words.Spelled(m.library.moves(m.q, n, k))
-			if k > m.q.known(n) {
+			cell := words.Spelled(m.library.Moves(m.q, n, k))
+			if k > m.q.Known(n) {
 				cell = ""
 			} else if m.with != nil {
-				cell += " / " + words.Spelled(m.library.moves(*m.with, n, k))
+				cell += " / " + words.Spelled(m.library.Moves(*m.with, n, k))
 			}
 			row = append(row, cell)
 		}
@@ -192,26 +193,26 @@ func (m *moves) mapFile() (ui.File, error) {
 }
 
 // drawRule leads to the test of a rule for several players.
-func (q question) drawRule() app.UI {
-	if q.players() == 2 {
+func drawRule(q values.Question) app.UI {
+	if q.Players() == 2 {
 		return nil
 	}
-	v := url.Values{"part": {"rule"}, "players": {strconv.Itoa(q.players())}, "rules": {q.rules.String()}}
-	if q.aim == aimMemory {
-		v.Set("capacity", strconv.Itoa(q.number))
+	v := url.Values{"part": {"rule"}, "players": {strconv.Itoa(q.Players())}, "rules": {q.Rules.String()}}
+	if q.Aim == values.AimMemory {
+		v.Set("capacity", strconv.Itoa(q.Number))
 	}
 	return h.A().Attr("href", site.Path("/memory?"+v.Encode())).Text("Test a rule for the best move")
 }
 
 // theorem states the theorem behind the map, if there is one.
 func (m *moves) theorem() app.UI {
-	if says, v := m.q.sectionSix(); says != "" {
+	if says, v := m.q.SectionSix(); says != "" {
 		return h.Box("div", "theorem said",
 			h.Box("div", "flow", h.Text("p", "note", "Zwick and Paterson, section 6"),
 				ui.Verdict(v)),
 			h.Text("p", "", says))
 	}
-	if m.q != usual(memory.Standard) {
+	if m.q != values.Usual(memory.Standard) {
 		return nil
 	}
 	class := "theorem"

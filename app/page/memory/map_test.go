@@ -8,6 +8,10 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"rencontre/app/calc"
+	"rencontre/app/calc/calctest"
+	"rencontre/app/page/memory/values"
+	"rencontre/app/pool"
+	"rencontre/app/store"
 	"rencontre/core/job"
 )
 
@@ -18,7 +22,7 @@ func readMap(t *testing.T, query string) *moves {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m := newMoves(&shared{Frame: calc.New(nil, func(*calc.Frame) calc.Calculator { return nil }), library: library{}})
+	m := newMoves(&shared{Frame: calc.New(nil, func(*calc.Frame) calc.Calculator { return nil }), library: values.Library{}})
 	m.Read(v)
 	return m
 }
@@ -79,7 +83,7 @@ func TestQuestions(t *testing.T) {
 			t.Errorf("%s: %q", q, wrong)
 		}
 		if right {
-			if _, err := job.Of(asked.request(0, 9, []int{asked.number})); err != nil {
+			if _, err := job.Of(asked.Request(0, 9, []int{asked.Number})); err != nil {
 				t.Errorf("%s: %v", q, err)
 			}
 		}
@@ -150,4 +154,27 @@ func TestDrawn(t *testing.T) {
 			t.Errorf("%q is drawn without %q", q, want)
 		}
 	}
+}
+
+// TestOneLibrary checks that a frame has what another frame of its tab has computed.
+func TestOneLibrary(t *testing.T) {
+	e := &counting{}
+	desk := calc.NewDesk(e, store.NewMemory(job.Engine))
+	calctest.At[*page](t, desk, loaded, "n=7&k=3")
+	was := e.started
+	p := calctest.At[*page](t, desk, loaded, "n=8&k=2")
+	if m := p.Shown().(*moves); was == 0 || e.started != was || m.position.options == nil {
+		t.Errorf("%d tables are computed, then %d; moves %v", was, e.started-was, m.position.options)
+	}
+}
+
+// counting is an engine that counts the runs it starts.
+type counting struct {
+	calctest.Engine
+	started int
+}
+
+func (e *counting) Start(j *job.Job, plan job.Plan, o pool.Options, hear func(pool.State)) calc.Run {
+	e.started++
+	return e.Engine.Start(j, plan, o, hear)
 }

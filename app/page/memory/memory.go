@@ -12,6 +12,7 @@ import (
 	"rencontre/app/h"
 	"rencontre/app/page/memory/notes"
 	"rencontre/app/page/memory/table"
+	"rencontre/app/page/memory/values"
 	"rencontre/app/ui"
 	"rencontre/core/memory"
 )
@@ -25,7 +26,7 @@ type page struct {
 // shared is what the parts share.
 type shared struct {
 	*calc.Frame
-	library library
+	library values.Library
 	load    notes.Loader
 	wrong   string // what is wrong with the link, until a field changes
 }
@@ -35,7 +36,7 @@ func New(f *calc.Frame) calc.Calculator { return newPage(f, ui.Fetch) }
 
 // newPage makes the page with another loader of quoted files. The frames of a tab share the computed tables.
 func newPage(f *calc.Frame, load notes.Loader) *page {
-	s := &shared{Frame: f, library: calc.Shared(f.Desk(), func() library { return library{} }), load: load}
+	s := &shared{Frame: f, library: calc.Shared(f.Desk(), func() values.Library { return values.Library{} }), load: load}
 	return &page{shared: s, Parts: calc.NewParts("About Memory", "/memory",
 		calc.Part{Name: "moves", Text: "The best move", Calculator: newMoves(s)},
 		calc.Part{Name: "play", Text: "Play", Calculator: newPlay(s)},

@@ -13,6 +13,7 @@ import (
 	"rencontre/app/calc"
 	"rencontre/app/figure"
 	"rencontre/app/page/memory/table"
+	"rencontre/app/page/memory/values"
 	"rencontre/app/page/memory/words"
 	"rencontre/app/ui"
 	"rencontre/core/memory"
@@ -25,10 +26,10 @@ type play struct {
 	pairs   *calc.Number
 	players [2]*calc.Choice // you, or the name of a computer player
 	rules   *calc.Choice
-	cards   *calc.Choice // whether seen cards are turned back
-	hints   *calc.Choice // whether hints are hidden
-	known   *calc.Place  // number of cards seen before the first turn
-	table   *lookup      // for hints and the optimal player
+	cards   *calc.Choice   // whether seen cards are turned back
+	hints   *calc.Choice   // whether hints are hidden
+	known   *calc.Place    // number of cards seen before the first turn
+	table   *values.Lookup // for hints and the optimal player
 
 	game *game // nil if the number of pairs is invalid
 
@@ -75,7 +76,7 @@ func newPlay(s *shared) *play {
 		return ""
 	}
 	p.Form = calc.Form{p.pairs, p.players[0], p.players[1], p.rules, p.cards, p.hints, p.known}
-	p.table = newLookup(s.Frame, s.library, p.goOn)
+	p.table = values.NewLookup(s.Frame, s.library, p.goOn)
 	return p
 }
 
@@ -150,7 +151,7 @@ func (p *play) Query() url.Values {
 // Ask asks for the table for hints and the optimal player, and lets the computer move if it is its turn.
 func (p *play) Ask() {
 	if p.game != nil {
-		p.table.turn(new(usual(p.game.rules)), 0, curvePairs, calc.Begun)
+		p.table.Need(new(values.Usual(p.game.rules)), 0, values.Small, calc.Begun)
 	}
 	p.goOn()
 }
@@ -203,7 +204,7 @@ func (p *play) redeal() {
 func (p *play) goOn() {
 	p.run++
 	p.judge()
-	if p.game == nil || p.library.wanted(usual(p.game.rules), 0, curvePairs) != nil || p.game.over() != goesOn ||
+	if p.game == nil || p.library.Wanted(values.Usual(p.game.rules), 0, values.Small) != nil || p.game.over() != goesOn ||
 		p.person(p.game.player) {
 		return
 	}

@@ -13,6 +13,7 @@ import (
 	"rencontre/app/figure"
 	"rencontre/app/h"
 	"rencontre/app/page/memory/table"
+	"rencontre/app/page/memory/values"
 	"rencontre/app/page/memory/words"
 	"rencontre/app/ui"
 	"rencontre/core/deck"
@@ -329,7 +330,7 @@ func (p *play) file() (ui.File, error) {
 		t.Add(i+1, p.name(turn.player), turn.n, turn.k, fmt.Sprintf("%d %d", turn.labels[0], turn.labels[1]), pair,
 			turn.words(), cost)
 	}
-	return ui.File{Table: t.File(), Answers: p.library.answers(usual(p.game.rules), 0, p.game.pairs)}, nil
+	return ui.File{Table: t.File(), Answers: p.library.Answers(values.Usual(p.game.rules), 0, p.game.pairs)}, nil
 }
 
 // words describes a turn.

@@ -13,6 +13,7 @@ import (
 
 	"rencontre/app/calc"
 	"rencontre/app/calc/calctest"
+	"rencontre/app/page/memory/values"
 	"rencontre/app/pool"
 	"rencontre/app/store"
 	"rencontre/core/job"
@@ -35,8 +36,8 @@ func TestHints(t *testing.T) {
 					t.Fatalf("no hint at %+v", g.start)
 				}
 				if s := g.start; len(g.up) == 0 && len(s.waiting) == 0 {
-					if hint.best != p.library.moves(usual(r), s.n, s.k) || len(hint.options) == 0 ||
-						hint.options[0].value.Cmp(p.library.value(usual(r), s.n, s.k)) != 0 {
+					if hint.best != p.library.Moves(values.Usual(r), s.n, s.k) || len(hint.options) == 0 ||
+						hint.options[0].Value.Cmp(p.library.Value(values.Usual(r), s.n, s.k)) != 0 {
 						t.Fatalf("%v %+v: %s, %v", r, s, hint.title, hint.best)
 					}
 					want := map[memory.Moves]string{memory.Move0: "Turn no new card: two you know",
@@ -208,14 +209,14 @@ func TestReview(t *testing.T) {
 		if r == nil {
 			t.Fatal("there is no review")
 		}
-		luck, q := new(big.Rat), usual(p.game.rules)
+		luck, q := new(big.Rat), values.Usual(p.game.rules)
 		for i, turn := range p.game.turns {
 			if turn.left {
 				continue // its luck is part of its cost
 			}
 			worth := p.ahead(turn.stand)
 			if turn.move != 0 {
-				worth = p.library.worth(q, turn.n, turn.k, turn.move)
+				worth = p.library.Worth(q, turn.n, turn.k, turn.move)
 			}
 			after := p.game.stand()
 			if i+1 < len(p.game.turns) {

@@ -12,6 +12,7 @@ import (
 	"rencontre/app/h"
 	"rencontre/app/page/memory/chart"
 	"rencontre/app/page/memory/table"
+	"rencontre/app/page/memory/values"
 	"rencontre/app/page/memory/words"
 	"rencontre/app/site"
 	"rencontre/app/ui"
@@ -37,8 +38,8 @@ func (m *moves) drawPosition() app.UI {
 	}
 	v := p.value
 	// Fractions that are too long are in Copy and save.
-	digits, backed := 3, q.backed()
-	long := slices.ContainsFunc(p.options, func(o option) bool { return len(o.value.Denom().String()) > 22 })
+	digits, backed := 3, q.Backed()
+	long := slices.ContainsFunc(p.options, func(o values.Option) bool { return len(o.Value.Denom().String()) > 22 })
 	if long {
 		digits = 9
 	}
@@ -48,18 +49,18 @@ func (m *moves) drawPosition() app.UI {
 	var rows []app.UI
 	for _, o := range p.options {
 		best := ""
-		if o.best {
+		if o.Best {
 			best = "best"
 		}
-		rows = append(rows, ui.Cells(best, h.Box("span", "flow", chart.Chip(o.move),
-			h.Text("span", "", figure.Capital(words.Move(o.move))),
-			app.If(o.best, func() app.UI { return h.Text("span", "hidden", ", best") })),
-			app.If(!long, func() app.UI { return figure.MathML(o.value) }), figure.Places(o.value, digits)))
+		rows = append(rows, ui.Cells(best, h.Box("span", "flow", chart.Chip(o.Move),
+			h.Text("span", "", figure.Capital(words.Move(o.Move))),
+			app.If(o.Best, func() app.UI { return h.Text("span", "hidden", ", best") })),
+			app.If(!long, func() app.UI { return figure.MathML(o.Value) }), figure.Places(o.Value, digits)))
 	}
 	share := ""
 	if p.share != nil {
 		who := "the player to move"
-		if q.aim == aimReply {
+		if q.Aim == values.AimReply {
 			who = "you"
 		}
 		share = figure.Places(p.share, 4) + " of the pairs left go to " + who
@@ -69,19 +70,19 @@ func (m *moves) drawPosition() app.UI {
 			return h.Box("span", "flow verdicts", ui.Verdict(p.verdict), h.Text("span", "note", p.where))
 		})),
 		h.Box("div", "",
-			h.Text("p", "label", q.unit()),
+			h.Text("p", "label", q.Unit()),
 			h.Box("p", "value figure", figure.MathML(v),
 				app.If(!v.IsInt(), func() app.UI { return h.Text("span", "soft num", " = "+figure.Places(v, 6)) })),
 		),
 		ui.Rows("frame", "table worths", "worths", m.caption(), []string{"Move", "Value", "Decimal"}, rows...),
 	}
-	if formula := q.formula(p.options[0].move); formula != "" {
+	if formula := formula(q, p.options[0].Move); formula != "" {
 		body = append(body, ui.Frame("frame formula", "Recurrence", app.Raw(formula)))
 	}
 	body = append(body,
 		ui.Facts(ui.TextFact("Compared", p.compared), ui.TextFact("Share", share)),
 		h.Box("div", "flow", ui.Tag(ui.Exact), h.Span().Class("grow"),
-			&ui.Share{Name: fmt.Sprintf("%s-%d-%d", q.file(), n, k), File: m.file}),
+			&ui.Share{Name: fmt.Sprintf("%s-%d-%d", q.File(), n, k), File: m.file}),
 		app.If(p.open != "", func() app.UI { return h.Text("p", "note", p.open) }),
 		h.Text("p", "note", backed),
 	)
@@ -93,7 +94,7 @@ func (m *moves) drawPosition() app.UI {
 }
 
 func (m *moves) caption() string {
-	return fmt.Sprintf("Moves at n = %d, k = %d, %s", m.n.Int(), m.k.Int(), m.q.name())
+	return fmt.Sprintf("Moves at n = %d, k = %d, %s", m.n.Int(), m.k.Int(), m.q.Name())
 }
 
 // file makes the table of the moves, with the rows that contain the position.
@@ -101,26 +102,26 @@ func (m *moves) file() (ui.File, error) {
 	t := figure.Values{Caption: m.caption(), Head: []string{"move", "value", "best"}}
 	for _, o := range m.position.options {
 		best := ""
-		if o.best {
+		if o.Best {
 			best = "best"
 		}
-		t.Add(words.Move(o.move), o.value, best)
+		t.Add(words.Move(o.Move), o.Value, best)
 	}
 	n := m.n.Int()
-	return ui.File{Table: t.File(), Answers: m.library.answers(m.q, n, n)}, nil
+	return ui.File{Table: t.File(), Answers: m.library.Answers(m.q, n, n)}, nil
 }
 
 // playFrom returns the query of the game from this position, or nil if the board cannot show it.
 func (m *moves) playFrom() url.Values {
 	v := url.Values{"part": {"play"}, "pairs": {m.n.Text()}, "known": {m.k.Text()}}
 	switch {
-	case m.q.aim == aimPairs && (m.q.rules == memory.Standard || m.q.rules == memory.Free):
+	case m.q.Aim == values.AimPairs && (m.q.Rules == memory.Standard || m.q.Rules == memory.Free):
 		v.Set("rules", memory.Standard.String())
-	case m.q.aim == aimPairs:
+	case m.q.Aim == values.AimPairs:
 		v.Set("rules", memory.NoZero.String())
-	case m.q.aim == aimReply && words.Player(m.q.against) != "":
+	case m.q.Aim == values.AimReply && words.Player(m.q.Against) != "":
 		v.Set("rules", memory.NoZero.String())
-		v.Set("second", m.q.against)
+		v.Set("second", m.q.Against)
 	default:
 		return nil
 	}
@@ -128,11 +129,11 @@ func (m *moves) playFrom() url.Values {
 }
 
 // formula returns the recurrence for the value of a move, or "" if it has no short form.
-func (q question) formula(m memory.Moves) string {
-	switch q.aim {
-	case aimPairs:
+func formula(q values.Question, m memory.Moves) string {
+	switch q.Aim {
+	case values.AimPairs:
 		return formulas[m]
-	case aimWin:
+	case values.AimWin:
 		return winFormulas[m]
 	}
 	return ""

@@ -9,6 +9,7 @@ import (
 
 	"rencontre/app/figure"
 	"rencontre/app/h"
+	"rencontre/app/page/memory/values"
 	"rencontre/app/page/memory/words"
 	"rencontre/app/ui"
 	"rencontre/core/memory"
@@ -31,8 +32,8 @@ const mostMoments = 3
 // Let v be the value of the first position. A player who always plays the best move is ahead by v on average. So what
 // the first player is ahead by is v, minus the cost of that player's choices, plus that of the other's, plus luck.
 func (p *play) look() *review {
-	g, q := p.game, usual(p.game.rules)
-	if p.library.wanted(q, 0, g.pairs) != nil {
+	g, q := p.game, values.Usual(p.game.rules)
+	if p.library.Wanted(q, 0, g.pairs) != nil {
 		return nil
 	}
 	r := &review{luck: big.NewRat(int64(g.score[0]-g.score[1]), 1), mistake: -1,
@@ -52,7 +53,7 @@ func (p *play) look() *review {
 		}
 	}
 	r.best, r.weight = r.best[:min(len(r.best), mostMoments)], r.weight[:min(len(r.weight), mostMoments)]
-	r.luck.Sub(r.luck, p.library.value(q, g.pairs, g.known)).Add(r.luck, r.cost[0]).Sub(r.luck, r.cost[1])
+	r.luck.Sub(r.luck, p.library.Value(q, g.pairs, g.known)).Add(r.luck, r.cost[0]).Sub(r.luck, r.cost[1])
 	return r
 }
 
@@ -77,7 +78,7 @@ func (p *play) price(i int) *big.Rat {
 // ahead returns the value of a position for the player to move, who first takes the pairs that are seen.
 func (p *play) ahead(s stand) *big.Rat {
 	w := len(s.waiting)
-	v := p.library.value(usual(p.game.rules), s.n-w, s.k)
+	v := p.library.Value(values.Usual(p.game.rules), s.n-w, s.k)
 	return v.Add(v, big.NewRat(int64(w), 1))
 }
 
@@ -86,12 +87,12 @@ func (p *play) weight(t turn) *big.Rat {
 	if t.move == 0 {
 		return nil
 	}
-	options := p.library.options(usual(p.game.rules), t.n, t.k)
-	next := slices.IndexFunc(options, func(o option) bool { return !o.best })
+	options := p.library.Options(values.Usual(p.game.rules), t.n, t.k)
+	next := slices.IndexFunc(options, func(o values.Option) bool { return !o.Best })
 	if next < 1 {
 		return nil
 	}
-	return new(big.Rat).Sub(options[0].value, options[next].value)
+	return new(big.Rat).Sub(options[0].Value, options[next].Value)
 }
 
 // drawReview draws the review once a game with a person is over.
