@@ -17,7 +17,7 @@ import (
 
 // alone is the part of the page about one player who removes all pairs.
 type alone struct {
-	*shared
+	*calc.Frame
 	calc.Form
 	kind   *calc.Choice
 	pairs  *calc.Number
@@ -45,8 +45,8 @@ const perPair = 3 - 2*math.Ln2
 // nouns are the names of two, three and four cards that belong together.
 var nouns = []string{2: "pair", 3: "triple", 4: "quadruple"}
 
-func newAlone(s *shared) *alone {
-	a := &alone{shared: s,
+func newAlone(frame *calc.Frame) *alone {
+	a := &alone{Frame: frame,
 		kind: &calc.Choice{ID: "copies", Param: "kind", Label: "Cards to match", Kind: "number of cards", Default: "2",
 			Options: []ui.Option{{Value: "2", Text: "Pairs"}, {Value: "3", Text: "Triples"}, {Value: "4", Text: "Quadruples"}}},
 		pairs: &calc.Number{ID: "pairs", Symbol: "n", Default: 8, Low: 1},
@@ -60,9 +60,9 @@ func newAlone(s *shared) *alone {
 		return ""
 	}
 	a.Form = calc.Form{a.kind, a.pairs, a.recall}
-	a.answer = calc.FormAnswer[job.MemoryAloneResult](s.Frame, a.heard)
-	a.means = calc.PageAnswer[job.MemoryAloneResult](s.Frame, a.heardMeans)
-	a.less = calc.PageAnswer[job.MemoryAloneResult](s.Frame, nil)
+	a.answer = calc.FormAnswer[job.MemoryAloneResult](frame, a.heard)
+	a.means = calc.PageAnswer[job.MemoryAloneResult](frame, a.heardMeans)
+	a.less = calc.PageAnswer[job.MemoryAloneResult](frame, nil)
 	return a
 }
 

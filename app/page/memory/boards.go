@@ -20,7 +20,7 @@ import (
 
 // boards is the part of the page about boards whose order both players know.
 type boards struct {
-	*shared
+	*calc.Frame
 	calc.Form
 	board *calc.Row[board]
 	step  *calc.Place // number of turns of the line that are played
@@ -43,15 +43,15 @@ var examples = []ui.Option{
 	{Value: thirdExample, Text: "Alfthan, section 3.5, the third example"},
 }
 
-func newBoards(s *shared) *boards {
-	b := &boards{shared: s, notes: notes.New(s.Frame, s.load, "boards"),
+func newBoards(frame *calc.Frame, load notes.Loader) *boards {
+	b := &boards{Frame: frame, notes: notes.New(frame, load, "boards"),
 		board: &calc.Row[board]{ID: "board", Label: "Board", Default: examples[1].Value,
 			Parse:  func(text string) (board, error) { return readBoard(text), nil }, // an invalid board is kept, for correction
 			Format: func(b board) string { return strings.Join(strings.Fields(b.text), "-") }},
 		step: &calc.Place{ID: "step", Kind: "step"},
 	}
 	b.Form = calc.Form{b.board, b.step}
-	b.answer = calc.FormAnswer[job.BoardResult](s.Frame, b.heard)
+	b.answer = calc.FormAnswer[job.BoardResult](frame, b.heard)
 	return b
 }
 
@@ -187,7 +187,6 @@ func (b *boards) set(text string) {
 
 // lay sets a board, with an entry in the history.
 func (b *boards) lay(text string) {
-	b.wrong = ""
 	b.set(text)
 	b.step.Reset()
 	b.Changed()
@@ -215,7 +214,6 @@ func (b *boards) turn(by int) {
 	if !b.answer.Whole() {
 		return
 	}
-	b.wrong = ""
 	b.step.Put(min(max(b.step.Int()+by, 0), len(b.answer.Value().Line)))
 	b.Noted()
 }

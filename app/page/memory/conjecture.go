@@ -19,7 +19,7 @@ import (
 // conjecture is the part of the page that holds a rule for the best move against the exact table. The rule gives a move
 // for each remainder of n - k.
 type conjecture struct {
-	*shared
+	*calc.Frame
 	calc.Form
 	players, capacity, pairs, from, modulus *calc.Number
 	rules                                   *calc.Choice
@@ -33,8 +33,8 @@ type conjecture struct {
 // allCards is a memory for all cards of the largest table.
 const allCards = 400
 
-func newConjecture(s *shared) *conjecture {
-	r := &conjecture{shared: s,
+func newConjecture(frame *calc.Frame) *conjecture {
+	r := &conjecture{Frame: frame,
 		players: &calc.Number{ID: "players", Label: "Players", Default: 3, Low: 2, High: 6},
 		capacity: &calc.Number{ID: "capacity", Label: "Cards remembered", Default: allCards, Low: 0, High: allCards,
 			Hint: "400: all."},
@@ -50,7 +50,7 @@ func newConjecture(s *shared) *conjecture {
 		}, Format: func(moves string) string { return moves }},
 	}
 	r.Form = calc.Form{r.players, r.capacity, r.rules, r.pairs, r.from, r.modulus, r.moves}
-	r.answer = calc.FormAnswer[job.MemoryRuleResult](s.Frame, r.heard)
+	r.answer = calc.FormAnswer[job.MemoryRuleResult](frame, r.heard)
 	return r
 }
 

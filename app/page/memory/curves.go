@@ -210,7 +210,7 @@ func (c *curves) Draw() app.UI {
 	title, axis, about := c.words()
 	body := []app.UI{
 		h.Text("h2", "", title),
-		h.Box("div", "wraps", c.curve.Draw(c.stepped)),
+		h.Box("div", "wraps", c.curve.Draw(c.Moved)),
 		h.Text("p", "soft", about),
 	}
 	if err := c.err(); err != nil {

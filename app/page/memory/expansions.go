@@ -21,7 +21,7 @@ import (
 // expansions is the part of the page that compares Zwick and Paterson's approximations with the values, in one row of
 // the table.
 type expansions struct {
-	*shared
+	*calc.Frame
 	calc.Form
 	rules, parity *calc.Choice
 	n             *calc.Number
@@ -61,8 +61,8 @@ const maxDrawnShare = 0.85
 // lastLayer is the last index of the boundary layer that is listed.
 const lastLayer = 12
 
-func newExpansions(s *shared) *expansions {
-	e := &expansions{shared: s, notes: map[string]*notes.Notes{},
+func newExpansions(frame *calc.Frame, load notes.Loader) *expansions {
+	e := &expansions{Frame: frame, notes: map[string]*notes.Notes{},
 		rules: &calc.Choice{ID: "rules", Label: "Game", Kind: "game", Default: memory.Standard.String(), Options: []ui.Option{
 			{Value: memory.Standard.String(), Text: "Standard"}, {Value: memory.OneOnly.String(), Text: "Version 1, only 1"},
 			{Value: memory.TwoOnly.String(), Text: "Version 2, only 2"}}},
@@ -71,10 +71,10 @@ func newExpansions(s *shared) *expansions {
 		n: &calc.Number{ID: "n", Label: "Pairs", Symbol: "n", Default: 100, Low: 10, High: 400},
 	}
 	for _, o := range e.rules.Options {
-		e.notes[o.Value] = notes.New(s.Frame, s.load, "expansions "+o.Value)
+		e.notes[o.Value] = notes.New(frame, load, "expansions "+o.Value)
 	}
 	e.Form = calc.Form{e.rules, e.parity, e.n}
-	e.answer = calc.PageAnswer[expanded](s.Frame, e.heard)
+	e.answer = calc.PageAnswer[expanded](frame, e.heard)
 	return e
 }
 

@@ -22,7 +22,7 @@ import (
 // forms is the part of the page about results for all n: the closed forms of the diagonals, the strategy in Alfthan's
 // words, and his conjectures.
 type forms struct {
-	*shared
+	*calc.Frame
 	calc.Form
 	rules *calc.Choice
 	j     *calc.Number
@@ -43,14 +43,14 @@ const (
 	tablePairs = 20 // number of rows of Alfthan's Table 2.1
 )
 
-func newForms(s *shared) *forms {
-	f := &forms{shared: s, notes: notes.New(s.Frame, s.load, "forms"),
+func newForms(frame *calc.Frame, load notes.Loader) *forms {
+	f := &forms{Frame: frame, notes: notes.New(frame, load, "forms"),
 		rules: &calc.Choice{ID: "rules", Label: "Rules", Kind: "rule set", Options: words.Rules()[:memory.Sacrifice],
 			Default: memory.NoZero.String()},
 		j: &calc.Number{ID: "j", Label: "Unknown pairs", Symbol: "j", Default: 4, Low: 0, High: mostForms - 1},
 	}
 	f.Form = calc.Form{f.rules, f.j}
-	f.answer = calc.PageAnswer[formed](s.Frame, nil)
+	f.answer = calc.PageAnswer[formed](frame, nil)
 	return f
 }
 

@@ -24,8 +24,9 @@ const (
 
 // moves is the part of the page with the map of the best moves, the chosen position and the curves.
 type moves struct {
-	*shared
+	*calc.Frame
 	*fields
+	library   values.Library
 	top, left int    // the first n and k shown
 	hover     [2]int // the position under the pointer; n = 0: none
 	open      bool   // the question is unfolded on a phone
@@ -53,9 +54,9 @@ type position struct {
 	open         string          // why best play is not unique
 }
 
-func newMoves(s *shared) *moves {
-	m := &moves{shared: s, fields: newFields(), top: 1}
-	m.table, m.other = values.NewLookup(s.Frame, s.library, m.heard), values.NewLookup(s.Frame, s.library, m.heard)
+func newMoves(frame *calc.Frame) *moves {
+	m := &moves{Frame: frame, fields: newFields(), library: values.Of(frame), top: 1}
+	m.table, m.other = values.NewLookup(frame, m.library, m.heard), values.NewLookup(frame, m.library, m.heard)
 	m.curves = newCurves(m)
 	return m
 }
@@ -246,18 +247,6 @@ func (m *moves) tell() {
 	}
 }
 
-// chosen is called after a change of the question, stepped after a step on the map, which makes no entry in the
-// history.
-func (m *moves) chosen() {
-	m.wrong = ""
-	m.Changed()
-}
-
-func (m *moves) stepped() {
-	m.wrong = ""
-	m.Moved()
-}
-
 // fitWindow moves the window to the chosen position.
 func (m *moves) fitWindow() {
 	m.refuseForgetful()
@@ -269,7 +258,7 @@ func (m *moves) goTo(n, k int) {
 	m.n.Put(n)
 	m.k.Put(min(max(k, 0), m.mostKnown(n)))
 	m.fitWindow()
-	m.stepped()
+	m.Moved()
 }
 
 // key handles the keys of the map.
@@ -327,5 +316,5 @@ func cellID(n, k int) string { return fmt.Sprintf("cell-%d-%d", n, k) }
 func (m *moves) pan(rows, cols int) {
 	m.top = min(max(m.top+rows, 1), m.mostPairs()-mapRows+1)
 	m.left = min(max(m.left+cols, 0), max(0, m.top+mapRows-mapCols))
-	m.stepped()
+	m.Moved()
 }

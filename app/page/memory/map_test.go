@@ -9,7 +9,6 @@ import (
 
 	"rencontre/app/calc"
 	"rencontre/app/calc/calctest"
-	"rencontre/app/page/memory/values"
 	"rencontre/app/pool"
 	"rencontre/app/store"
 	"rencontre/core/job"
@@ -22,7 +21,8 @@ func readMap(t *testing.T, query string) *moves {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m := newMoves(&shared{Frame: calc.New(nil, func(*calc.Frame) calc.Calculator { return nil }), library: values.Library{}})
+	desk := calc.NewDesk(calctest.Engine{}, store.NewMemory(job.Engine))
+	m := newMoves(calc.New(desk, func(*calc.Frame) calc.Calculator { return nil }))
 	m.Read(v)
 	return m
 }
@@ -124,7 +124,7 @@ func TestUnknown(t *testing.T) {
 		if got := p.Head().Wrong; (got == "") != (want == "") || !strings.Contains(got, want) {
 			t.Errorf("%s: %q", q, got)
 		}
-		if p.Shown().(*moves).chosen(); p.Head().Wrong != "" {
+		if p.Shown().(*moves).Changed(); p.Head().Wrong != "" {
 			t.Errorf("%s: after a choice %q", q, p.Head().Wrong)
 		}
 	}

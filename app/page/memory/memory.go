@@ -12,7 +12,6 @@ import (
 	"rencontre/app/h"
 	"rencontre/app/page/memory/notes"
 	"rencontre/app/page/memory/table"
-	"rencontre/app/page/memory/values"
 	"rencontre/app/ui"
 	"rencontre/core/memory"
 )
@@ -20,37 +19,39 @@ import (
 // page is the calculator.
 type page struct {
 	*calc.Parts
-	shared *shared
-}
-
-// shared is what the parts share.
-type shared struct {
-	*calc.Frame
-	library values.Library
-	load    notes.Loader
-	wrong   string // what is wrong with the link, until a field changes
+	wrong string // what is wrong with the link, until something changes
+	asked bool   // for what the link names
 }
 
 // New makes the page.
 func New(f *calc.Frame) calc.Calculator { return newPage(f, ui.Fetch) }
 
-// newPage makes the page with another loader of quoted files. The frames of a tab share the computed tables.
+// newPage makes the page with another loader of quoted files.
 func newPage(f *calc.Frame, load notes.Loader) *page {
-	s := &shared{Frame: f, library: calc.Shared(f.Desk(), func() values.Library { return values.Library{} }), load: load}
-	return &page{shared: s, Parts: calc.NewParts("About Memory", "/memory",
-		calc.Part{Name: "moves", Text: "The best move", Calculator: newMoves(s)},
-		calc.Part{Name: "play", Text: "Play", Calculator: newPlay(s)},
-		calc.Part{Name: "alone", Text: "One player", Calculator: newAlone(s)},
-		calc.Part{Name: "rule", Text: "Several players", Calculator: newConjecture(s)},
-		calc.Part{Name: "boards", Text: "Known boards", Calculator: newBoards(s)},
-		calc.Part{Name: "random", Text: "Random boards", Calculator: newRandom(s)},
-		calc.Part{Name: "forms", Text: "Formulas", Calculator: newForms(s)},
-		calc.Part{Name: "expansions", Text: "Many pairs", Calculator: newExpansions(s)})}
+	return &page{Parts: calc.NewParts("About Memory", "/memory",
+		calc.Part{Name: "moves", Text: "The best move", Calculator: newMoves(f)},
+		calc.Part{Name: "play", Text: "Play", Calculator: newPlay(f)},
+		calc.Part{Name: "alone", Text: "One player", Calculator: newAlone(f)},
+		calc.Part{Name: "rule", Text: "Several players", Calculator: newConjecture(f)},
+		calc.Part{Name: "boards", Text: "Known boards", Calculator: newBoards(f, load)},
+		calc.Part{Name: "random", Text: "Random boards", Calculator: newRandom(f)},
+		calc.Part{Name: "forms", Text: "Formulas", Calculator: newForms(f, load)},
+		calc.Part{Name: "expansions", Text: "Many pairs", Calculator: newExpansions(f, load)})}
 }
 
 func (p *page) Read(v url.Values) {
 	p.Parts.Read(v)
-	p.shared.wrong = strings.TrimSpace(p.Unknown() + " " + p.Shown().(interface{ Unknown() string }).Unknown())
+	p.wrong = strings.TrimSpace(p.Unknown() + " " + p.Shown().(interface{ Unknown() string }).Unknown())
+	p.asked = false
+}
+
+// Ask forgets what is wrong with the link, unless this is the first time after it was read.
+func (p *page) Ask() {
+	if p.asked {
+		p.wrong = ""
+	}
+	p.asked = true
+	p.Parts.Ask()
 }
 
 func (p *page) Head() calc.Head {
@@ -63,7 +64,7 @@ func (p *page) Head() calc.Head {
 	if p.Part() == "play" { // on a phone the board needs the room
 		head.Class = "slim"
 	}
-	head.Wrong = strings.TrimSpace(p.shared.wrong + " " + p.Shown().Head().Wrong)
+	head.Wrong = strings.TrimSpace(p.wrong + " " + p.Shown().Head().Wrong)
 	return head
 }
 

@@ -21,8 +21,9 @@ import (
 
 // play is the part of the page with a game.
 type play struct {
-	*shared
+	*calc.Frame
 	calc.Form
+	library values.Library
 	pairs   *calc.Number
 	players [2]*calc.Choice // you, or the name of a computer player
 	rules   *calc.Choice
@@ -47,11 +48,11 @@ type play struct {
 	review *review    // of a game with a person that is over; nil: none
 }
 
-func newPlay(s *shared) *play {
+func newPlay(frame *calc.Frame) *play {
 	player := func(id, label, usual string) *calc.Choice {
 		return &calc.Choice{ID: id, Label: label, Kind: "player", Options: words.Players(), Default: usual}
 	}
-	p := &play{shared: s,
+	p := &play{Frame: frame, library: values.Of(frame),
 		pairs:   &calc.Number{ID: "pairs", Label: "Pairs", Symbol: "n", Default: 8, Low: 1, High: table.MaxPairs},
 		players: [2]*calc.Choice{player("first", "First player", words.You), player("second", "Second player", "optimal")},
 		rules: &calc.Choice{ID: "zero", Param: "rules", Label: "Turning no new card", Kind: "rule set",
@@ -76,7 +77,7 @@ func newPlay(s *shared) *play {
 		return ""
 	}
 	p.Form = calc.Form{p.pairs, p.players[0], p.players[1], p.rules, p.cards, p.hints, p.known}
-	p.table = values.NewLookup(s.Frame, s.library, p.goOn)
+	p.table = values.NewLookup(frame, p.library, p.goOn)
 	return p
 }
 
@@ -194,7 +195,6 @@ func (p *play) deal() {
 }
 
 func (p *play) redeal() {
-	p.wrong = ""
 	p.lay(table.Seed())
 	p.Changed()
 }

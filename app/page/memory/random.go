@@ -15,7 +15,7 @@ import (
 
 // random is the part of the page about all boards whose order both players know.
 type random struct {
-	*shared
+	*calc.Frame
 	calc.Form
 	pairs *calc.Number
 
@@ -36,12 +36,12 @@ type random struct {
 // trendPairs is the largest number of pairs in the chart by number of pairs.
 const trendPairs = 60
 
-func newRandom(s *shared) *random {
-	r := &random{shared: s,
+func newRandom(frame *calc.Frame) *random {
+	r := &random{Frame: frame,
 		pairs: &calc.Number{ID: "pairs", Label: "Pairs", Symbol: "n", Default: 8, Low: 1, High: job.BoardsPairs}}
 	r.Form = calc.Form{r.pairs}
-	r.answer = calc.FormAnswer[job.BoardsResult](s.Frame, r.heard)
-	r.trend = calc.PageAnswer[job.BoardsResult](s.Frame, r.heardTrend)
+	r.answer = calc.FormAnswer[job.BoardsResult](frame, r.heard)
+	r.trend = calc.PageAnswer[job.BoardsResult](frame, r.heardTrend)
 	return r
 }
 
