@@ -10,6 +10,7 @@ import (
 
 	"rencontre/app/calc"
 	"rencontre/app/h"
+	"rencontre/app/page/memory/alone"
 	"rencontre/app/page/memory/notes"
 	"rencontre/app/page/memory/table"
 	"rencontre/app/ui"
@@ -31,7 +32,7 @@ func newPage(f *calc.Frame, load notes.Loader) *page {
 	return &page{Parts: calc.NewParts("About Memory", "/memory",
 		calc.Part{Name: "moves", Text: "The best move", Calculator: newMoves(f)},
 		calc.Part{Name: "play", Text: "Play", Calculator: newPlay(f)},
-		calc.Part{Name: "alone", Text: "One player", Calculator: newAlone(f)},
+		calc.Part{Name: "alone", Text: "One player", Calculator: alone.New(f)},
 		calc.Part{Name: "rule", Text: "Several players", Calculator: newConjecture(f)},
 		calc.Part{Name: "boards", Text: "Known boards", Calculator: newBoards(f, load)},
 		calc.Part{Name: "random", Text: "Random boards", Calculator: newRandom(f)},

@@ -81,18 +81,6 @@ var exports = map[string]calctest.Export{
 	"conjecture_draw.go r.failuresFile": func(t *testing.T) (all []func() (ui.File, error)) {
 		return append(all, open(t, "part=rule&players=5").Shown().(*conjecture).failuresFile)
 	},
-	"alone_draw.go a.file": func(t *testing.T) (all []func() (ui.File, error)) {
-		for _, query := range []string{"pairs=1", "pairs=8", "pairs=100", "kind=3&pairs=30", "kind=4&pairs=12"} {
-			all = append(all, openAlone(t, query).file)
-		}
-		return all
-	},
-	"alone_draw.go a.meansFile": func(t *testing.T) (all []func() (ui.File, error)) {
-		return append(all, openAlone(t, "").meansFile, openAlone(t, "kind=4").meansFile)
-	},
-	"alone_draw.go a.forgetFile": func(t *testing.T) (all []func() (ui.File, error)) {
-		return append(all, openAlone(t, "memory=4").forgetFile, openAlone(t, "memory=0&pairs=101").forgetFile)
-	},
 	"boards_draw.go b.file": func(t *testing.T) (all []func() (ui.File, error)) {
 		for _, text := range []string{"1-2-1-3-2-4-3-4-5-6-7-8-5-6-7-8", "é-ж-é-ж", "1-1"} {
 			all = append(all, openBoards(t, "part=boards&board="+text).file)

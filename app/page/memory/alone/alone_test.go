@@ -1,4 +1,4 @@
-package memory
+package alone
 
 import (
 	"math"
@@ -9,12 +9,32 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"rencontre/app/calc/calctest"
+	"rencontre/app/ui"
 	"rencontre/core/job"
 )
 
 func openAlone(t *testing.T, query string) *alone {
-	return open(t, "part=alone&"+query).Shown().(*alone)
+	t.Helper()
+	return calctest.Open[*alone](t, New, query)
 }
+
+var exports = map[string]calctest.Export{
+	"draw.go a.file": func(t *testing.T) (all []func() (ui.File, error)) {
+		for _, query := range []string{"pairs=1", "pairs=8", "pairs=100", "kind=3&pairs=30", "kind=4&pairs=12"} {
+			all = append(all, openAlone(t, query).file)
+		}
+		return all
+	},
+	"draw.go a.meansFile": func(t *testing.T) (all []func() (ui.File, error)) {
+		return append(all, openAlone(t, "").meansFile, openAlone(t, "kind=4").meansFile)
+	},
+	"draw.go a.forgetFile": func(t *testing.T) (all []func() (ui.File, error)) {
+		return append(all, openAlone(t, "memory=4").forgetFile, openAlone(t, "memory=0&pairs=101").forgetFile)
+	},
+}
+
+func TestExports(t *testing.T) { calctest.Exports(t, exports) }
 
 // TestAlone checks what the page says of two, eight and many pairs, and of no number.
 func TestAlone(t *testing.T) {

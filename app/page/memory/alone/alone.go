@@ -1,4 +1,5 @@
-package memory
+// Package alone has the part of Memory's page about one player who removes all pairs.
+package alone
 
 import (
 	"fmt"
@@ -45,7 +46,7 @@ const perPair = 3 - 2*math.Ln2
 // nouns are the names of two, three and four cards that belong together.
 var nouns = []string{2: "pair", 3: "triple", 4: "quadruple"}
 
-func newAlone(frame *calc.Frame) *alone {
+func New(frame *calc.Frame) calc.Calculator {
 	a := &alone{Frame: frame,
 		kind: &calc.Choice{ID: "copies", Param: "kind", Label: "Cards to match", Kind: "number of cards", Default: "2",
 			Options: []ui.Option{{Value: "2", Text: "Pairs"}, {Value: "3", Text: "Triples"}, {Value: "4", Text: "Quadruples"}}},
