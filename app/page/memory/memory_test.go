@@ -55,9 +55,6 @@ var exports = map[string]calctest.Export{
 		}
 		return all
 	},
-	"random_draw.go r.file":      randomFiles(func(r *random) func() (ui.File, error) { return r.file }),
-	"random_draw.go r.evenFile":  randomFiles(func(r *random) func() (ui.File, error) { return r.evenFile }),
-	"random_draw.go r.trendFile": randomFiles(func(r *random) func() (ui.File, error) { return r.trendFile }),
 	"forms.go f.file": func(t *testing.T) (all []func() (ui.File, error)) {
 		for _, q := range []string{"part=forms", "part=forms&rules=standard", "part=forms&rules=one-only"} {
 			all = append(all, open(t, q).Shown().(*forms).file)
@@ -100,13 +97,4 @@ func load(path string, done func(string, error)) {
 		return
 	}
 	done(string(paper.Notes()), nil)
-}
-
-func randomFiles(of func(*random) func() (ui.File, error)) calctest.Export {
-	return func(t *testing.T) (all []func() (ui.File, error)) {
-		for _, q := range []string{"", "pairs=1", "pairs=70"} {
-			all = append(all, of(openRandom(t, q)))
-		}
-		return all
-	}
 }

@@ -1,4 +1,5 @@
-package memory
+// Package random has the part of Memory's page about all boards whose order both players know.
+package random
 
 import (
 	"fmt"
@@ -36,7 +37,7 @@ type random struct {
 // trendPairs is the largest number of pairs in the chart by number of pairs.
 const trendPairs = 60
 
-func newRandom(frame *calc.Frame) *random {
+func New(frame *calc.Frame) calc.Calculator {
 	r := &random{Frame: frame,
 		pairs: &calc.Number{ID: "pairs", Label: "Pairs", Symbol: "n", Default: 8, Low: 1, High: job.BoardsPairs}}
 	r.Form = calc.Form{r.pairs}

@@ -1,0 +1,77 @@
+package random
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/calc/calctest"
+	"rencontre/app/ui"
+	"rencontre/core/job"
+)
+
+func open(t *testing.T, query string) *random {
+	t.Helper()
+	return calctest.Open[*random](t, New, query)
+}
+
+var exports = map[string]calctest.Export{
+	"draw.go r.file":      files(func(r *random) func() (ui.File, error) { return r.file }),
+	"draw.go r.evenFile":  files(func(r *random) func() (ui.File, error) { return r.evenFile }),
+	"draw.go r.trendFile": files(func(r *random) func() (ui.File, error) { return r.trendFile }),
+}
+
+func TestExports(t *testing.T) { calctest.Exports(t, exports) }
+
+func files(of func(*random) func() (ui.File, error)) calctest.Export {
+	return func(t *testing.T) (all []func() (ui.File, error)) {
+		for _, q := range []string{"", "pairs=1", "pairs=70"} {
+			all = append(all, of(open(t, q)))
+		}
+		return all
+	}
+}
+
+// TestRandom checks what the page says of eight pairs, where it needs more pairs, and of a wrong number.
+func TestRandom(t *testing.T) {
+	for query, want := range map[string][]string{
+		"": {"All boards of 8 pairs", "0.306\u202f218\u202f719…", "2\u202f027\u202f025", "give the mean", "−1.700099",
+			`/memory?part=boards&board=1-2-1-2-3-3-4-4-5-5-6-6-7-7-8-8`, "So for 5 of the numbers j from 1 to 8",
+			"For 60 pairs the first player is ahead with probability 0.3318", "0.6635"},
+		"pairs=2":   {"All boards of 2 pairs", "0.333\u202f333\u202f333…", "none", "Choose three pairs or more."},
+		"pairs=1":   {"All boards of 1 pair", "Choose three pairs or more."},
+		"pairs=100": {"All boards of 100 pairs", "too long", "What Alfthan’s thesis expects"},
+		"pairs=101": {"A whole number from 1 to 100.", "By number of pairs"},
+	} {
+		text := app.HTMLString(app.Div().Body(open(t, query).Draw()...))
+		for _, w := range want {
+			if !strings.Contains(text, w) {
+				t.Errorf("%s does not say %q: %s", query, w, text)
+			}
+		}
+		if strings.Contains(text, "bug") || strings.Contains(text, "margins-table") != (query != "pairs=101") {
+			t.Errorf("%s says %s", query, text)
+		}
+	}
+}
+
+// TestRandomLinks checks that every link names a board of its margin.
+func TestRandomLinks(t *testing.T) {
+	r := open(t, "pairs=12")
+	for i, address := range r.boards {
+		_, cards, _ := strings.Cut(address, "board=")
+		var solved job.BoardResult
+		request := `{"job":"board","cards":[` + strings.ReplaceAll(cards, "-", ",") + "]}"
+		if err := json.Unmarshal(calctest.Result(t, []byte(request)), &solved); err != nil {
+			t.Fatal(err)
+		}
+		if want := r.answer.Value().Margins[i].Margin; solved.Margin != want {
+			t.Errorf("%s names a board of margin %d, not %d", address, solved.Margin, want)
+		}
+	}
+	if len(r.boards) != 13 {
+		t.Errorf("%d margins of 12 pairs", len(r.boards))
+	}
+}
