@@ -38,6 +38,7 @@ var layers = map[string][]string{
 	"page/memory/chart":             {"h", "page/memory/words", "ui"},              // best moves in cells
 	"page/memory/table":             {"h", "ui"},                                   // cards on a table
 	"page/memory/notes":             {"calc", "h", "ui"},                           // statements of the papers
+	"page/memory/notes/notestest":   {},                                            // loads them without the site
 	"page/memory/values":            {"calc", "figure", "page/memory/words", "ui"}, // tables of values
 	"page/memory/values/valuestest": {"calc/calctest", "page/memory/values", "ui"}, // fills them
 
@@ -107,6 +108,7 @@ var core = map[string][]string{
 	"page/memory/chart":             {"memory"},
 	"page/memory/table":             {"deck"},
 	"page/memory/notes":             {"paper"},
+	"page/memory/notes/notestest":   {"paper"},
 	"page/memory/values":            {"job", "memory", "paper"},
 	"page/memory/values/valuestest": {"job"},
 
@@ -127,7 +129,7 @@ var words = map[string][]string{
 // names are those words: the sets of rules and of moves, and the players.
 var names = map[string][]string{
 	"memory": {"Rules", "ParseRules", "Standard", "Free", "NoZero", "OneOnly", "TwoOnly", "Sacrifice",
-		"Moves", "Move0", "Move1", "Move2", "MoveS", "PlayerNames", "Nim", "Kind", "Shift", "Keep", "Choice", "Turn"},
+		"Moves", "Move0", "Move1", "Move2", "MoveS", "PlayerNames"},
 }
 
 // TestImports checks the policy, and that it permits nothing that is not needed.

@@ -11,6 +11,7 @@ import (
 	"rencontre/app/calc"
 	"rencontre/app/h"
 	"rencontre/app/page/memory/alone"
+	"rencontre/app/page/memory/boards"
 	"rencontre/app/page/memory/notes"
 	"rencontre/app/page/memory/random"
 	"rencontre/app/page/memory/table"
@@ -35,7 +36,7 @@ func newPage(f *calc.Frame, load notes.Loader) *page {
 		calc.Part{Name: "play", Text: "Play", Calculator: newPlay(f)},
 		calc.Part{Name: "alone", Text: "One player", Calculator: alone.New(f)},
 		calc.Part{Name: "rule", Text: "Several players", Calculator: newConjecture(f)},
-		calc.Part{Name: "boards", Text: "Known boards", Calculator: newBoards(f, load)},
+		calc.Part{Name: "boards", Text: "Known boards", Calculator: boards.New(f, load)},
 		calc.Part{Name: "random", Text: "Random boards", Calculator: random.New(f)},
 		calc.Part{Name: "forms", Text: "Formulas", Calculator: newForms(f, load)},
 		calc.Part{Name: "expansions", Text: "Many pairs", Calculator: newExpansions(f, load)})}

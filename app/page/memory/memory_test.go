@@ -1,15 +1,14 @@
 package memory
 
 import (
-	"errors"
 	"fmt"
 	"testing"
 
 	"rencontre/app/calc"
 	"rencontre/app/calc/calctest"
+	"rencontre/app/page/memory/notes/notestest"
 	"rencontre/app/ui"
 	"rencontre/core/memory"
-	"rencontre/core/paper"
 )
 
 func open(t *testing.T, query string) *page {
@@ -78,23 +77,9 @@ var exports = map[string]calctest.Export{
 	"conjecture_draw.go r.failuresFile": func(t *testing.T) (all []func() (ui.File, error)) {
 		return append(all, open(t, "part=rule&players=5").Shown().(*conjecture).failuresFile)
 	},
-	"boards_draw.go b.file": func(t *testing.T) (all []func() (ui.File, error)) {
-		for _, text := range []string{"1-2-1-3-2-4-3-4-5-6-7-8-5-6-7-8", "é-ж-é-ж", "1-1"} {
-			all = append(all, openBoards(t, "part=boards&board="+text).file)
-		}
-		return all
-	},
 }
 
 func TestExports(t *testing.T) { calctest.Exports(t, exports) }
 
-// loaded makes the page with the files of this test.
-func loaded(f *calc.Frame) calc.Calculator { return newPage(f, load) }
-
-func load(path string, done func(string, error)) {
-	if path != "web/papers/notes.json" {
-		done("", errors.New("there is no such file"))
-		return
-	}
-	done(string(paper.Notes()), nil)
-}
+// loaded makes the page with the notes of the papers.
+func loaded(f *calc.Frame) calc.Calculator { return newPage(f, notestest.Load) }

@@ -1,4 +1,4 @@
-package memory
+package boards
 
 import (
 	"fmt"
@@ -8,15 +8,19 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"rencontre/app/calc"
+	"rencontre/app/calc/calctest"
+	"rencontre/app/page/memory/notes/notestest"
+	"rencontre/app/ui"
 	"rencontre/core/memory"
 )
 
 // TestThird checks that the third example of section 3.5 has the thesis's sequence of games, but another margin.
 func TestThird(t *testing.T) {
-	b := openBoards(t, "part=boards&board="+strings.ReplaceAll(thirdExample, " ", "-"))
+	b := open(t, "board="+strings.ReplaceAll(thirdExample, " ", "-"))
 	var row []string
 	for _, g := range b.games {
-		row = append(row, fmt.Sprint(g.Kind, " ", g.Pairs))
+		row = append(row, fmt.Sprint(g.kind, " ", g.pairs))
 	}
 	if got, want := strings.Join(row, ", "), "shift 0, choice 5, shift 3, keep 1, choice 3, keep 4, choice 1, keep 3, "+
 		"keep 4"; got != want || b.games[1].margin != 14 {
@@ -27,7 +31,24 @@ func TestThird(t *testing.T) {
 	}
 }
 
-func openBoards(t *testing.T, query string) *boards { return open(t, query).Shown().(*boards) }
+func open(t *testing.T, query string) *boards {
+	t.Helper()
+	return calctest.Open[*boards](t, loaded, query)
+}
+
+// loaded makes the part with the notes of the papers.
+func loaded(f *calc.Frame) calc.Calculator { return New(f, notestest.Load) }
+
+var exports = map[string]calctest.Export{
+	"draw.go b.file": func(t *testing.T) (all []func() (ui.File, error)) {
+		for _, text := range []string{"1-2-1-3-2-4-3-4-5-6-7-8-5-6-7-8", "é-ж-é-ж", "1-1"} {
+			all = append(all, open(t, "board="+text).file)
+		}
+		return all
+	},
+}
+
+func TestExports(t *testing.T) { calctest.Exports(t, exports) }
 
 func TestReadBoard(t *testing.T) {
 	for text, want := range map[string]string{
@@ -67,7 +88,7 @@ func TestLabelsInLetters(t *testing.T) {
 
 // TestNims checks that the nim games cover the board from left to right, and that margins are those of the rest.
 func TestNims(t *testing.T) {
-	b := openBoards(t, "part=boards")
+	b := open(t, "")
 	solved := b.answer.Value()
 	if len(b.games) == 0 || len(b.games) != len(solved.Games) || b.games[0].margin != solved.Margin {
 		t.Fatalf("%+v", b.games)
@@ -75,6 +96,9 @@ func TestNims(t *testing.T) {
 	var all []int
 	for i, g := range b.games {
 		all = append(all, g.cards...)
+		if kinds[g.kind] == "" {
+			t.Errorf("game %d: the kind %q has no words", i+1, g.kind)
+		}
 		if g.margin != memory.Margins(solved.Games[i:])[0] {
 			t.Errorf("game %d: the margin is %d", i+1, g.margin)
 		}
@@ -87,20 +111,18 @@ func TestNims(t *testing.T) {
 // TestBoardLinks checks that a step out of range becomes the nearest one, that the message about it goes with the next
 // step, and that an invalid board stays in its field and in the link.
 func TestBoardLinks(t *testing.T) {
-	p := open(t, "part=boards&step=99")
-	if want := "“99” is not a valid step (0 to 7). The page shows 7."; p.Head().Wrong != want {
-		t.Errorf("%q", p.Head().Wrong)
+	b := open(t, "step=99")
+	if want := "“99” is not a valid step (0 to 7). The page shows 7."; b.Head().Wrong != want {
+		t.Errorf("%q", b.Head().Wrong)
 	}
-	b := p.Shown().(*boards)
-	if b.turn(-1); p.Head().Wrong != "" || p.Query().Encode() != "part=boards&step=6" {
-		t.Errorf("%q, %s", p.Head().Wrong, p.Query().Encode())
+	if b.turn(-1); b.Head().Wrong != "" || b.Query().Encode() != "step=6" {
+		t.Errorf("%q, %s", b.Head().Wrong, b.Query().Encode())
 	}
 	if b.lay("1 2 1"); b.answer.Known() || b.board.Wrong() != "2 occurs once; every label must occur exactly twice." ||
-		p.Query().Encode() != "board=1-2-1&part=boards" {
-		t.Errorf("%q, %s", b.board.Wrong(), p.Query().Encode())
+		b.Query().Encode() != "board=1-2-1" {
+		t.Errorf("%q, %s", b.board.Wrong(), b.Query().Encode())
 	}
-	for _, query := range []string{"part=boards", "board=&part=boards", "board=abab&part=boards&step=2",
-		"board=1-%3F-1&part=boards"} {
+	for _, query := range []string{"", "board=", "board=abab&step=2", "board=1-%3F-1"} {
 		if got := open(t, query).Query().Encode(); got != query {
 			t.Errorf("%s became %s", query, got)
 		}

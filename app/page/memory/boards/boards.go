@@ -1,4 +1,5 @@
-package memory
+// Package boards has the part of Memory's page about boards whose order both players know.
+package boards
 
 import (
 	"fmt"
@@ -15,7 +16,6 @@ import (
 	"rencontre/app/ui"
 	"rencontre/core/deck"
 	"rencontre/core/job"
-	"rencontre/core/memory"
 )
 
 // boards is the part of the page about boards whose order both players know.
@@ -43,7 +43,7 @@ var examples = []ui.Option{
 	{Value: thirdExample, Text: "Alfthan, section 3.5, the third example"},
 }
 
-func newBoards(frame *calc.Frame, load notes.Loader) *boards {
+func New(frame *calc.Frame, load notes.Loader) calc.Calculator {
 	b := &boards{Frame: frame, notes: notes.New(frame, load, "boards"),
 		board: &calc.Row[board]{ID: "board", Label: "Board", Default: examples[1].Value,
 			Parse:  func(text string) (board, error) { return readBoard(text), nil }, // an invalid board is kept, for correction
@@ -220,7 +220,8 @@ func (b *boards) turn(by int) {
 
 // A nim is a nim game with the cards that form it.
 type nim struct {
-	memory.Nim
+	kind   string
+	pairs  int
 	cards  []int
 	margin int // by which the player who begins it wins, to the end of the board
 }
@@ -232,7 +233,8 @@ func nims(cards []int, solved job.BoardResult) []nim {
 	var all []nim
 	put := func(part []int) {
 		if i := len(all); i < len(solved.Games) {
-			all = append(all, nim{solved.Games[i], part, solved.Margins[i]})
+			g := solved.Games[i]
+			all = append(all, nim{string(g.Kind), g.Pairs, part, solved.Margins[i]})
 		}
 	}
 	for i := 0; i < len(cards); {
@@ -260,10 +262,11 @@ func nims(cards []int, solved job.BoardResult) []nim {
 	return all
 }
 
-var kinds = map[memory.Kind]string{
-	memory.Shift:  "the other player takes them and moves next",
-	memory.Keep:   "the player to move takes them and moves next",
-	memory.Choice: "the player to move chooses who takes them; the taker moves next",
+// kinds says who takes the pairs of a game, by its kind in a result.
+var kinds = map[string]string{
+	"shift":  "the other player takes them and moves next",
+	"keep":   "the player to move takes them and moves next",
+	"choice": "the player to move chooses who takes them; the taker moves next",
 }
 
 func (b board) label(c int) string { return b.names[c-1] }
@@ -280,7 +283,7 @@ func (b *boards) file() (ui.File, error) {
 	t := figure.Values{Caption: "The nim games, left to right",
 		Head: []string{"game", "cards", "kind", "pairs", "margin from here"}}
 	for i, g := range b.games {
-		t.Add(i+1, b.board.Value().labels(g.cards), g.Kind, g.Pairs, g.margin)
+		t.Add(i+1, b.board.Value().labels(g.cards), g.kind, g.pairs, g.margin)
 	}
 	return ui.File{Table: t.File(), Answers: b.answer.Exported()}, nil
 }

@@ -1,4 +1,4 @@
-package memory
+package boards
 
 import (
 	"fmt"
@@ -15,7 +15,6 @@ import (
 	"rencontre/app/page/memory/table"
 	"rencontre/app/site"
 	"rencontre/app/ui"
-	"rencontre/core/memory"
 )
 
 func (b *boards) Draw() []app.UI {
@@ -111,11 +110,11 @@ func (b *boards) drawResult() app.UI {
 	const caption = "The nim games, left to right"
 	rows := make([]app.UI, len(b.games))
 	for i, g := range b.games {
-		what := kinds[g.Kind]
-		if g.Pairs == 0 {
+		what := kinds[g.kind]
+		if g.pairs == 0 {
 			what = "no card is known: the player to move opens two, then the other player moves"
 		}
-		rows[i] = ui.Cells("", strconv.Itoa(i+1), board.labels(g.cards), h.Text("strong", "", figure.Count(g.Pairs, "pair")),
+		rows[i] = ui.Cells("", strconv.Itoa(i+1), board.labels(g.cards), h.Text("strong", "", figure.Count(g.pairs, "pair")),
 			h.Text("div", "words", what), figure.Group(strconv.Itoa(g.margin)))
 	}
 	checked := "Two computations give this margin: minimax over all moves, from the last card back, and the sum of the " +
@@ -177,7 +176,8 @@ func (b *boards) drawLine() app.UI {
 	}
 	said := "Before the first turn."
 	if step > 0 {
-		said = fmt.Sprintf("Turn %d of %d: %s", step, len(s.Line), board.say(s.Line[step-1]))
+		turn := s.Line[step-1]
+		said = fmt.Sprintf("Turn %d of %d: %s", step, len(s.Line), board.say(turn.Player, turn.Opens, turn.Takes))
 	}
 	t := figure.Table{Caption: "The turns of a best line", Head: []string{"turn", "player", "opens", "takes", "pairs"}}
 	var sum [2]int
@@ -203,13 +203,13 @@ func (b *boards) drawLine() app.UI {
 }
 
 // say describes a turn of the line.
-func (b board) say(t memory.Turn) string {
-	text := fmt.Sprintf("player %d opens %s", t.Player+1, b.labels(t.Opens))
+func (b board) say(player int, opens, takes []int) string {
+	text := fmt.Sprintf("player %d opens %s", player+1, b.labels(opens))
 	switch {
-	case len(t.Opens) == 0 && len(t.Takes) > 0:
-		return fmt.Sprintf("player %d takes %s.", t.Player+1, b.labels(t.Takes))
-	case len(t.Takes) > 0:
-		return text + " and takes " + b.labels(t.Takes) + "."
+	case len(opens) == 0 && len(takes) > 0:
+		return fmt.Sprintf("player %d takes %s.", player+1, b.labels(takes))
+	case len(takes) > 0:
+		return text + " and takes " + b.labels(takes) + "."
 	}
 	return text + " and takes nothing."
 }
