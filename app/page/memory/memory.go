@@ -2,21 +2,16 @@
 package memory
 
 import (
-	"fmt"
 	"net/url"
 	"strings"
 
-	"github.com/maxence-charriere/go-app/v10/pkg/app"
-
 	"rencontre/app/calc"
-	"rencontre/app/h"
 	"rencontre/app/page/memory/alone"
 	"rencontre/app/page/memory/boards"
 	"rencontre/app/page/memory/notes"
+	"rencontre/app/page/memory/play"
 	"rencontre/app/page/memory/random"
-	"rencontre/app/page/memory/table"
 	"rencontre/app/ui"
-	"rencontre/core/memory"
 )
 
 // page is the calculator.
@@ -33,7 +28,7 @@ func New(f *calc.Frame) calc.Calculator { return newPage(f, ui.Fetch) }
 func newPage(f *calc.Frame, load notes.Loader) *page {
 	return &page{Parts: calc.NewParts("About Memory", "/memory",
 		calc.Part{Name: "moves", Text: "The best move", Calculator: newMoves(f)},
-		calc.Part{Name: "play", Text: "Play", Calculator: newPlay(f)},
+		calc.Part{Name: "play", Text: "Play", Calculator: play.New(f)},
 		calc.Part{Name: "alone", Text: "One player", Calculator: alone.New(f)},
 		calc.Part{Name: "rule", Text: "Several players", Calculator: newConjecture(f)},
 		calc.Part{Name: "boards", Text: "Known boards", Calculator: boards.New(f, load)},
@@ -62,110 +57,11 @@ func (p *page) Head() calc.Head {
 	head.Description = "Memory, also called Concentration or Pairs: the optimal move and its exact value in every " +
 		"position, a game against the optimal player, one player alone, boards with a known order."
 	if p.Part() != "alone" && p.Part() != "rule" { // the rules are for two players
-		head.More = &calc.How{Of: lesson{}, Rule: rule, Says: short}
+		head.More = play.How()
 	}
 	if p.Part() == "play" { // on a phone the board needs the room
 		head.Class = "slim"
 	}
 	head.Wrong = strings.TrimSpace(p.wrong + " " + p.Shown().Head().Wrong)
 	return head
-}
-
-// rule describes the rules of Memory, short in a few words.
-const (
-	rule = "Turn two cards. If they are a [pair], take it and go again. Otherwise turn both back, and the other player " +
-		"moves. Most pairs wins."
-	short = "Turn two cards. If they are a [pair], take it and go again."
-)
-
-// lesson is an example game of three pairs with one turn of each kind.
-type lesson struct{}
-
-// lessonCards are the cards of the lesson by place, lessonTurned the turned places. The turns are: two new cards, two
-// seen cards, a new card and its mate, a new card and a seen one, and two more pairs.
-var (
-	lessonCards  = []int{3, 1, 2, 1, 2, 3}
-	lessonTurned = []int{1, 2, 1, 2, 3, 1, 0, 2, 4, 2, 5, 0}
-)
-
-func (lesson) Name() string { return "Memory" }
-
-// lessonGame returns the game after the given number of turned cards.
-func lessonGame(cards int) *game {
-	g := newGame(nil, memory.Standard, len(lessonCards)/2, 0, 0)
-	g.cards = lessonCards
-	for _, place := range lessonTurned[:cards] {
-		g.turn(place)
-	}
-	return g
-}
-
-func (lesson) Lay() calc.Laid {
-	return calc.Laid{Last: len(lessonTurned), Note: "Three pairs. Here, seen cards stay face up.",
-		Draw: func(at int, controls app.UI, to func(int)) []app.UI {
-			return []app.UI{lessonGame(at).drawScene(controls)}
-		}}
-}
-
-// scene describes the card that was turned last and what follows.
-func (g *game) scene() string {
-	if len(g.turned) == 0 {
-		return "Six cards lie face down: three [pairs|pair]. Player 1 begins."
-	}
-	place := g.turned[len(g.turned)-1]
-	label := g.cards[place]
-	if len(g.up) == 1 {
-		if g.before(place) {
-			return fmt.Sprintf("Player %d turns a card that was [seen], a %d.", g.player+1, label)
-		}
-		return fmt.Sprintf("Player %d turns a new card, a %d.", g.player+1, label)
-	}
-	t := g.turns[len(g.turns)-1]
-	who, other := t.player+1, 2-t.player
-	switch {
-	case t.took && g.over() == done:
-		return fmt.Sprintf("The other %d: the last [pair]. Player %d has %d of %d and wins.", label, who,
-			g.score[t.player], g.pairs)
-	case t.took:
-		return fmt.Sprintf("The other %d was [seen]: a [pair]. Player %d takes it and goes on.", label, who)
-	case t.move == memory.Move2:
-		return fmt.Sprintf("A second new card, a %d: no pair. Two new cards are a [2-move]. Player %d is to move.",
-			label, other)
-	case t.move == memory.Move1:
-		return fmt.Sprintf("Then the %d that was [seen]: no pair, and nothing more is shown. One new card is a [1-move]. "+
-			"Player %d is to move.", label, other)
-	}
-	return fmt.Sprintf("And a second [seen] card, the %d: nothing new is shown. That is a [0-move]. Player %d is to move.",
-		label, other)
-}
-
-func (g *game) drawScene(controls app.UI) app.UI {
-	player, shown := g.player, ui.Facedown("big", "a card, face down")
-	place := -1
-	if n := len(g.turned); n > 0 {
-		place = g.turned[n-1]
-		shown = table.Card(g.cards[place]).Draw("big")
-		if len(g.up) == 0 {
-			player = g.turns[len(g.turns)-1].player
-		}
-	}
-	s := g.stand()
-	label := fmt.Sprintf("Pairs on the table: [n|n pairs] = %d. Single cards [seen]: [k] = %d", s.n, s.k)
-	return ui.Scene("Player", fmt.Sprint(player+1), shown, g.scene(),
-		fmt.Sprintf("Pairs: player 1 has %d, player 2 has %d.", g.score[0], g.score[1]),
-		[]app.UI{h.Box("div", "", h.Box("p", "label", ui.Words(label)...),
-			h.Tag("ul", []string{"class", "cards lesson-board", "aria-label", "The table"}, app.Range(g.cards).
-				Slice(func(i int) app.UI {
-					if g.gone(i) {
-						return h.Tag("li", []string{"aria-hidden", "true"}, ui.Place())
-					}
-					if !g.seen[i] {
-						return h.Box("li", "", ui.Facedown("", "face down"))
-					}
-					c := table.Card(g.cards[i])
-					if i == place || len(g.up) == 1 && g.up[0] == i {
-						c.State = ui.Said
-					}
-					return h.Box("li", "", c.Draw())
-				})))}, controls)
 }

@@ -1,14 +1,12 @@
 package memory
 
 import (
-	"fmt"
 	"testing"
 
 	"rencontre/app/calc"
 	"rencontre/app/calc/calctest"
 	"rencontre/app/page/memory/notes/notestest"
 	"rencontre/app/ui"
-	"rencontre/core/memory"
 )
 
 func open(t *testing.T, query string) *page {
@@ -38,19 +36,6 @@ var exports = map[string]calctest.Export{
 				t.Errorf("%s: the curves are not whole", q)
 			}
 			all = append(all, c.file)
-		}
-		return all
-	},
-	"play_draw.go p.file": func(t *testing.T) (all []func() (ui.File, error)) {
-		for _, r := range []memory.Rules{memory.Standard, memory.NoZero} {
-			p := openPlay(t, fmt.Sprintf("part=play&pairs=4&second=you&seed=5&rules=%v", r))
-			for _, place := range []int{0, 1, 2, 3, 0, 2, 4, 5} {
-				p.tap(place)
-			}
-			if len(p.game.turns) == 0 {
-				t.Fatal("no turns")
-			}
-			all = append(all, p.file)
 		}
 		return all
 	},

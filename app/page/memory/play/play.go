@@ -1,4 +1,5 @@
-package memory
+// Package play has the part of Memory's page with a game of two players, and the lesson of its rules.
+package play
 
 import (
 	"fmt"
@@ -48,7 +49,7 @@ type play struct {
 	review *review    // of a game with a person that is over; nil: none
 }
 
-func newPlay(frame *calc.Frame) *play {
+func New(frame *calc.Frame) calc.Calculator {
 	player := func(id, label, usual string) *calc.Choice {
 		return &calc.Choice{ID: id, Label: label, Kind: "player", Options: words.Players(), Default: usual}
 	}

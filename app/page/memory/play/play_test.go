@@ -1,4 +1,4 @@
-package memory
+package play
 
 import (
 	"context"
@@ -16,11 +16,33 @@ import (
 	"rencontre/app/page/memory/values"
 	"rencontre/app/pool"
 	"rencontre/app/store"
+	"rencontre/app/ui"
 	"rencontre/core/job"
 	"rencontre/core/memory"
 )
 
-func openPlay(t *testing.T, query string) *play { return open(t, query).Shown().(*play) }
+func open(t *testing.T, query string) *play {
+	t.Helper()
+	return calctest.Open[*play](t, New, query)
+}
+
+var exports = map[string]calctest.Export{
+	"draw.go p.file": func(t *testing.T) (all []func() (ui.File, error)) {
+		for _, r := range []memory.Rules{memory.Standard, memory.NoZero} {
+			p := open(t, fmt.Sprintf("pairs=4&second=you&seed=5&rules=%v", r))
+			for _, place := range []int{0, 1, 2, 3, 0, 2, 4, 5} {
+				p.tap(place)
+			}
+			if len(p.game.turns) == 0 {
+				t.Fatal("no turns")
+			}
+			all = append(all, p.file)
+		}
+		return all
+	},
+}
+
+func TestExports(t *testing.T) { calctest.Exports(t, exports) }
 
 // TestHints checks that the hint at the beginning of a turn names the moves of the table.
 func TestHints(t *testing.T) {
@@ -29,7 +51,7 @@ func TestHints(t *testing.T) {
 	}
 	for _, r := range []memory.Rules{memory.Standard, memory.NoZero} {
 		for seed := range uint64(60) {
-			p := openPlay(t, fmt.Sprintf("part=play&rules=%v&second=you&seed=%d", r, seed))
+			p := open(t, fmt.Sprintf("rules=%v&second=you&seed=%d", r, seed))
 			for g := p.game; g.over() == goesOn; p.judge() {
 				hint := p.hint
 				if hint.title == "" || hint.words == "" {
@@ -54,7 +76,7 @@ func TestHints(t *testing.T) {
 
 // TestTookBefore checks that the pairs that a player took are told with the turn that ended the run.
 func TestTookBefore(t *testing.T) {
-	p := openPlay(t, "part=play&pairs=4&second=you&seed=1")
+	p := open(t, "pairs=4&second=you&seed=1")
 	p.game.cards = []int{1, 1, 2, 2, 3, 3, 4, 4}
 	for _, place := range []int{2, 4, 0, 1, 3, 2, 5, 6, 4, 7} {
 		p.tap(place)
@@ -73,7 +95,7 @@ func TestTookBefore(t *testing.T) {
 
 // TestCosts checks that leaving a seen pair, and a turn without a table, is not reported as free of cost.
 func TestCosts(t *testing.T) {
-	p := openPlay(t, "part=play&pairs=4&second=you&seed=1")
+	p := open(t, "pairs=4&second=you&seed=1")
 	p.game.cards = []int{1, 2, 3, 4, 1, 2, 3, 4}
 	left := 0
 	for _, place := range []int{0, 1, 2, 3, 4, 0, 5, 1, 6, 7, 2, 6, 3, 7} { // the fifth turn leaves the pair of 3 or 4
@@ -90,7 +112,7 @@ func TestCosts(t *testing.T) {
 		!strings.Contains(said, "left a seen pair") {
 		t.Errorf("%d turns left a pair; said is %q", left, said)
 	}
-	p = openPlay(t, "part=play&pairs=4&second=you&seed=1")
+	p = open(t, "pairs=4&second=you&seed=1")
 	for p.game.over() == goesOn {
 		p.tap(p.game.choose("optimal"))
 	}
@@ -125,9 +147,9 @@ func (clock) After(_ time.Duration, do func()) { do() }
 // told of the table once, whoever asked first.
 func TestTwoAskers(t *testing.T) {
 	engine := &late{}
-	f := calc.New(calc.NewDesk(engine, store.NewMemory(job.Engine)), loaded)
-	f.Open(clock{}, url.Values{"part": {"play"}, "seed": {"4"}})
-	p := f.Calculator().(*page).Shown().(*play)
+	f := calc.New(calc.NewDesk(engine, store.NewMemory(job.Engine)), New)
+	f.Open(clock{}, url.Values{"seed": {"4"}})
+	p := f.Calculator().(*play)
 	first, second := 0, 1
 	for p.game.mate(first) == second {
 		second++
@@ -149,10 +171,10 @@ func TestTwoAskers(t *testing.T) {
 // TestAutomatic checks that the computer's game against itself is paused when it comes from a link, that Step turns one
 // card and Run all, and that leaving the page ends it.
 func TestAutomatic(t *testing.T) {
-	f := calc.New(calc.NewDesk(calctest.Engine{}, store.NewMemory(job.Engine)), loaded)
-	f.Open(clock{}, url.Values{"part": {"play"}, "first": {"optimal"}, "second": {"improved"}, "rules": {"no-zero"},
+	f := calc.New(calc.NewDesk(calctest.Engine{}, store.NewMemory(job.Engine)), New)
+	f.Open(clock{}, url.Values{"first": {"optimal"}, "second": {"improved"}, "rules": {"no-zero"},
 		"seed": {"4"}})
-	p := f.Calculator().(*page).Shown().(*play)
+	p := f.Calculator().(*play)
 	if !p.paused || len(p.game.turned) != 0 {
 		t.Fatalf("%d cards are turned", len(p.game.turned))
 	}
@@ -181,14 +203,14 @@ func TestPlayLinks(t *testing.T) {
 		"pairs=4&known=2&seed=1":    "4 pairs, 2 seen",
 		"pairs=4&seed=1&turned=abc": "not on this table of 8",
 	} {
-		p := open(t, "part=play&"+query)
-		text := p.Head().Wrong + app.HTMLString(app.Div().Body(p.Draw()...))
+		p := open(t, ""+query)
+		text := p.Unknown() + app.HTMLString(app.Div().Body(p.Draw()...))
 		if !strings.Contains(text, want) {
 			t.Errorf("%s does not say %q: %s", query, want, text)
 		}
 	}
-	for _, query := range []string{"part=play&seed=1", "pairs=4&part=play&seed=1&turned=0102",
-		"cards=closed&first=improved&known=2&part=play&rules=no-zero&second=aggressive&seed=9"} {
+	for _, query := range []string{"seed=1", "pairs=4&seed=1&turned=0102",
+		"cards=closed&first=improved&known=2&rules=no-zero&second=aggressive&seed=9"} {
 		if got := open(t, query).Query().Encode(); got != query {
 			t.Errorf("%s became %s", query, got)
 		}
@@ -200,7 +222,7 @@ func TestPlayLinks(t *testing.T) {
 func TestReview(t *testing.T) {
 	mistakes, moments := 0, 0
 	for seed := range uint64(40) {
-		p := openPlay(t, fmt.Sprintf("part=play&pairs=6&second=you&seed=%d", seed))
+		p := open(t, fmt.Sprintf("pairs=6&second=you&seed=%d", seed))
 		for p.game.over() == goesOn {
 			p.game.turn(p.game.choose([]string{"optimal", "forgetful", "aggressive", "defensive"}[(seed+uint64(p.game.player))%4]))
 		}
@@ -254,7 +276,7 @@ func TestReview(t *testing.T) {
 func TestForgetful(t *testing.T) {
 	score, again := [2]int{}, 0
 	for seed := range uint64(60) {
-		p := openPlay(t, fmt.Sprintf("part=play&pairs=8&first=forgetful&seed=%d", seed))
+		p := open(t, fmt.Sprintf("pairs=8&first=forgetful&seed=%d", seed))
 		for p.game.over() == goesOn {
 			place := p.game.choose(p.players[p.game.player].Value())
 			if p.game.player == 0 && p.game.seen[place] && !p.game.remembers("forgetful")(place) {
@@ -272,7 +294,7 @@ func TestForgetful(t *testing.T) {
 // TestNewGame checks that a new game is played from memory, without hints and against the easiest player, and that its
 // link says so.
 func TestNewGame(t *testing.T) {
-	p := openPlay(t, "part=play")
+	p := open(t, "")
 	if !p.closed() || p.hinted() {
 		t.Error("a new game shows seen cards or hints")
 	}
@@ -282,7 +304,7 @@ func TestNewGame(t *testing.T) {
 	if p.name(1) != "Forgetful" {
 		t.Errorf("the first opponent is %s", p.name(1))
 	}
-	if old := openPlay(t, "part=play&seed=1"); old.closed() || !old.hinted() || old.name(1) != "Optimal" {
+	if old := open(t, "seed=1"); old.closed() || !old.hinted() || old.name(1) != "Optimal" {
 		t.Error("an old link has another game")
 	}
 }

@@ -1,4 +1,4 @@
-package memory
+package play
 
 import (
 	"encoding/json"
