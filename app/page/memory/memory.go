@@ -11,6 +11,7 @@ import (
 	"rencontre/app/page/memory/notes"
 	"rencontre/app/page/memory/play"
 	"rencontre/app/page/memory/random"
+	"rencontre/app/page/memory/rule"
 	"rencontre/app/ui"
 )
 
@@ -30,7 +31,7 @@ func newPage(f *calc.Frame, load notes.Loader) *page {
 		calc.Part{Name: "moves", Text: "The best move", Calculator: newMoves(f)},
 		calc.Part{Name: "play", Text: "Play", Calculator: play.New(f)},
 		calc.Part{Name: "alone", Text: "One player", Calculator: alone.New(f)},
-		calc.Part{Name: "rule", Text: "Several players", Calculator: newConjecture(f)},
+		calc.Part{Name: "rule", Text: "Several players", Calculator: rule.New(f)},
 		calc.Part{Name: "boards", Text: "Known boards", Calculator: boards.New(f, load)},
 		calc.Part{Name: "random", Text: "Random boards", Calculator: random.New(f)},
 		calc.Part{Name: "forms", Text: "Formulas", Calculator: newForms(f, load)},

@@ -52,16 +52,6 @@ var exports = map[string]calctest.Export{
 		}
 		return all
 	},
-	"conjecture_draw.go r.file": func(t *testing.T) (all []func() (ui.File, error)) {
-		for _, q := range []string{"part=rule", "part=rule&rules=sacrifice&moves=S2",
-			"part=rule&capacity=4&players=4&pairs=20"} {
-			all = append(all, open(t, q).Shown().(*conjecture).file)
-		}
-		return all
-	},
-	"conjecture_draw.go r.failuresFile": func(t *testing.T) (all []func() (ui.File, error)) {
-		return append(all, open(t, "part=rule&players=5").Shown().(*conjecture).failuresFile)
-	},
 }
 
 func TestExports(t *testing.T) { calctest.Exports(t, exports) }

@@ -1,4 +1,4 @@
-package memory
+package rule
 
 import (
 	"encoding/json"
@@ -9,9 +9,30 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"rencontre/app/calc/calctest"
+	"rencontre/app/ui"
 	"rencontre/core/job"
 	"rencontre/core/memory"
 )
+
+func open(t *testing.T, query string) *conjecture {
+	t.Helper()
+	return calctest.Open[*conjecture](t, New, query)
+}
+
+var exports = map[string]calctest.Export{
+	"draw.go r.file": func(t *testing.T) (all []func() (ui.File, error)) {
+		for _, q := range []string{"", "rules=sacrifice&moves=S2",
+			"capacity=4&players=4&pairs=20"} {
+			all = append(all, open(t, q).file)
+		}
+		return all
+	},
+	"draw.go r.failuresFile": func(t *testing.T) (all []func() (ui.File, error)) {
+		return append(all, open(t, "players=5").failuresFile)
+	},
+}
+
+func TestExports(t *testing.T) { calctest.Exports(t, exports) }
 
 func drawn(t *testing.T, query string) string {
 	t.Helper()
@@ -48,21 +69,21 @@ func TestSuggestions(t *testing.T) {
 // TestRuleDrawn checks sentences of the page, and refusals beside their fields.
 func TestRuleDrawn(t *testing.T) {
 	for q, want := range map[string]string{
-		"part=rule": "The rule holds in all 1\u202f830 positions with 1 to 60 pairs.",
-		"part=rule&players=5&moves=22012": "The rule holds in 1\u202f742 of 1\u202f830 positions with 1 to 60 pairs, " +
+		"": "The rule holds in all 1\u202f830 positions with 1 to 60 pairs.",
+		"players=5&moves=22012": "The rule holds in 1\u202f742 of 1\u202f830 positions with 1 to 60 pairs, " +
 			"and in all of those with 21 to 60 pairs.",
-		"part=rule&pairs=2&moves=0":                   "best ≠ the rule",
-		"part=rule&moves=120&modulus=13":              "A whole number from 0 to 12.",
-		"part=rule&moves=21x":                         "must consist of 0, 1, 2 and S",
-		"part=rule&moves=0120120120120":               "has 13 moves",
-		"part=rule&pairs=401":                         "it must be from 1 to 400",
-		"part=rule&pairs=9&from=10":                   "it must be from 1 to 9",
-		"part=rule&pairs=150&capacity=4":              "it must be from 0 to 100",
-		"part=rule&players=7":                         "A whole number from 2 to 6.",
-		"part=rule&capacity=2&players=5&pairs=12":     "best play is not unique",
-		"part=rule&rules=sacrifice":                   "sacrifice right",
-		"part=rule&rules=one-only&pairs=9":            "In no position with 1 to 9 pairs is there a choice.",
-		"part=rule&rules=one-only&capacity=0&pairs=9": "it must be at least 1",
+		"pairs=2&moves=0":                   "best ≠ the rule",
+		"moves=120&modulus=13":              "A whole number from 0 to 12.",
+		"moves=21x":                         "must consist of 0, 1, 2 and S",
+		"moves=0120120120120":               "has 13 moves",
+		"pairs=401":                         "it must be from 1 to 400",
+		"pairs=9&from=10":                   "it must be from 1 to 9",
+		"pairs=150&capacity=4":              "it must be from 0 to 100",
+		"players=7":                         "A whole number from 2 to 6.",
+		"capacity=2&players=5&pairs=12":     "best play is not unique",
+		"rules=sacrifice":                   "sacrifice right",
+		"rules=one-only&pairs=9":            "In no position with 1 to 9 pairs is there a choice.",
+		"rules=one-only&capacity=0&pairs=9": "it must be at least 1",
 	} {
 		if text := drawn(t, q); !strings.Contains(text, want) {
 			t.Errorf("%s is drawn without %q", q, want)
@@ -82,7 +103,7 @@ func TestRuleInWords(t *testing.T) {
 			t.Errorf("%s: %q, want %q", moves, got, want)
 		}
 	}
-	text := drawn(t, "part=rule&moves=120")
+	text := drawn(t, "moves=120")
 	said, judged := strings.Index(text, inWords("120")), strings.Index(text, "The rule holds in all")
 	if said < 0 || judged < said {
 		t.Errorf("the rule is said at %d and judged at %d", said, judged)
@@ -92,7 +113,7 @@ func TestRuleInWords(t *testing.T) {
 // TestSuggestionLinks checks that a link asks for what the text beside it says.
 func TestSuggestionLinks(t *testing.T) {
 	for _, s := range suggestions {
-		r := open(t, s.query().Encode()).Shown().(*conjecture)
+		r := open(t, s.query().Encode())
 		rules, _ := memory.ParseRules(r.rules.Value())
 		if !r.Right() || r.players.Int() != s.players || r.pairs.Int() != s.pairs || r.from.Int() != s.from ||
 			r.moves.Value() != s.moves || rules != s.rules || r.capacity.Int() != allCards {
@@ -103,9 +124,9 @@ func TestSuggestionLinks(t *testing.T) {
 
 // TestRuleMap checks that the map marks exactly the failures.
 func TestRuleMap(t *testing.T) {
-	for _, q := range []string{"part=rule&pairs=12&players=5&moves=22012", "part=rule&pairs=12&moves=01",
-		"part=rule&pairs=12&rules=sacrifice&moves=S1"} {
-		r := open(t, q).Shown().(*conjecture)
+	for _, q := range []string{"pairs=12&players=5&moves=22012", "pairs=12&moves=01",
+		"pairs=12&rules=sacrifice&moves=S1"} {
+		r := open(t, q)
 		failures := 0
 		for n := 1; n <= 12; n++ {
 			for k, best := range r.best(n) {

@@ -1,4 +1,5 @@
-package memory
+// Package rule has the part of Memory's page that tests a rule for the best move of several players.
+package rule
 
 import (
 	"fmt"
@@ -33,7 +34,7 @@ type conjecture struct {
 // allCards is a memory for all cards of the largest table.
 const allCards = 400
 
-func newConjecture(frame *calc.Frame) *conjecture {
+func New(frame *calc.Frame) calc.Calculator {
 	r := &conjecture{Frame: frame,
 		players: &calc.Number{ID: "players", Label: "Players", Default: 3, Low: 2, High: 6},
 		capacity: &calc.Number{ID: "capacity", Label: "Cards remembered", Default: allCards, Low: 0, High: allCards,
