@@ -8,6 +8,8 @@ import (
 	"rencontre/app/calc"
 	"rencontre/app/page/memory/alone"
 	"rencontre/app/page/memory/boards"
+	"rencontre/app/page/memory/expansions"
+	"rencontre/app/page/memory/forms"
 	"rencontre/app/page/memory/notes"
 	"rencontre/app/page/memory/play"
 	"rencontre/app/page/memory/random"
@@ -34,8 +36,8 @@ func newPage(f *calc.Frame, load notes.Loader) *page {
 		calc.Part{Name: "rule", Text: "Several players", Calculator: rule.New(f)},
 		calc.Part{Name: "boards", Text: "Known boards", Calculator: boards.New(f, load)},
 		calc.Part{Name: "random", Text: "Random boards", Calculator: random.New(f)},
-		calc.Part{Name: "forms", Text: "Formulas", Calculator: newForms(f, load)},
-		calc.Part{Name: "expansions", Text: "Many pairs", Calculator: newExpansions(f, load)})}
+		calc.Part{Name: "forms", Text: "Formulas", Calculator: forms.New(f, load)},
+		calc.Part{Name: "expansions", Text: "Many pairs", Calculator: expansions.New(f, load)})}
 }
 
 func (p *page) Read(v url.Values) {

@@ -39,19 +39,6 @@ var exports = map[string]calctest.Export{
 		}
 		return all
 	},
-	"forms.go f.file": func(t *testing.T) (all []func() (ui.File, error)) {
-		for _, q := range []string{"part=forms", "part=forms&rules=standard", "part=forms&rules=one-only"} {
-			all = append(all, open(t, q).Shown().(*forms).file)
-		}
-		return all
-	},
-	"expansions.go e.file": func(t *testing.T) (all []func() (ui.File, error)) {
-		for _, q := range []string{"part=expansions&n=20", "part=expansions&n=20&parity=odd",
-			"part=expansions&n=20&rules=one-only", "part=expansions&n=20&rules=two-only"} {
-			all = append(all, open(t, q).Shown().(*expansions).file)
-		}
-		return all
-	},
 }
 
 func TestExports(t *testing.T) { calctest.Exports(t, exports) }

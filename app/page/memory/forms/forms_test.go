@@ -1,23 +1,45 @@
-package memory
+package forms
 
 import (
 	"encoding/xml"
 	"fmt"
 	"io"
-	"math"
 	"math/big"
 	"strings"
 	"testing"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"rencontre/app/calc"
+	"rencontre/app/calc/calctest"
 	"rencontre/app/figure"
+	"rencontre/app/page/memory/notes/notestest"
 	"rencontre/app/page/memory/values"
 	"rencontre/app/page/memory/values/valuestest"
+	"rencontre/app/ui"
 	"rencontre/core/job"
 	"rencontre/core/memory"
 	"rencontre/core/paper"
 )
+
+func open(t *testing.T, query string) *forms {
+	t.Helper()
+	return calctest.Open[*forms](t, loaded, query)
+}
+
+// loaded makes the part with the notes of the papers.
+func loaded(f *calc.Frame) calc.Calculator { return New(f, notestest.Load) }
+
+var exports = map[string]calctest.Export{
+	"forms.go f.file": func(t *testing.T) (all []func() (ui.File, error)) {
+		for _, q := range []string{"", "rules=standard", "rules=one-only"} {
+			all = append(all, open(t, q).file)
+		}
+		return all
+	},
+}
+
+func TestExports(t *testing.T) { calctest.Exports(t, exports) }
 
 // at evaluates a form.
 func at(c job.Closed, n int) *big.Rat {
@@ -35,7 +57,7 @@ func at(c job.Closed, n int) *big.Rat {
 // TestForms checks the closed forms with a table of values from which they were not derived: the expectation, the best
 // moves, and the limit of the share.
 func TestForms(t *testing.T) {
-	f := open(t, "part=forms").Shown().(*forms)
+	f := open(t, "")
 	all := f.answer.Value().Closed
 	if len(all) != mostForms {
 		t.Fatalf("%d forms", len(all))
@@ -66,7 +88,7 @@ func TestForms(t *testing.T) {
 // TestFormulas checks short forms as they are copied, and that a long one is drawn as well-formed XML with all its
 // digits.
 func TestFormulas(t *testing.T) {
-	f := open(t, "part=forms&j=2").Shown().(*forms)
+	f := open(t, "j=2")
 	all := f.answer.Value().Closed
 	for _, c := range []struct {
 		j           int
@@ -109,7 +131,7 @@ func TestFormulas(t *testing.T) {
 
 // TestTable21 compares the strategies in words with Alfthan's table.
 func TestTable21(t *testing.T) {
-	text := app.HTMLString(app.Div().Body(open(t, "part=forms").Shown().(*forms).drawTable()))
+	text := app.HTMLString(app.Div().Body(open(t, "").drawTable()))
 	var got []string
 	for _, row := range strings.Split(text, "<tr>")[2:] {
 		line := ""
@@ -131,61 +153,17 @@ func TestTable21(t *testing.T) {
 // TestConjectures checks that both conjectures are shown with what is known, and that a link's diagonal is drawn.
 func TestConjectures(t *testing.T) {
 	for query, want := range map[string][]string{
-		"part=forms":                       {"Conjecture 1", "False for j = 21", "risky", "for all n ≥"},
-		"part=forms&j=16":                  {"2 490 477 158 967 525", "Copy LaTeX"},
-		"part=forms&rules=standard":        {"passive"},
-		"part=forms&j=30":                  {"A whole number from 0 to 29."},
-		"part=expansions":                  {"Figure 2: n + k even", "boundary layer", "−6.83199877", "msup"},
-		"part=expansions&parity=odd":       {"Figure 3: n + k odd"},
-		"part=expansions&rules=one-only":   {"Version 1", "π"},
-		"part=expansions&rules=two-only":   {"Version 2", "1797"},
-		"part=expansions&n=9":              {"A whole number from 10 to 400."},
-		"part=expansions&rules=no-zero&n=": {"is not a valid game"},
+		"":               {"Conjecture 1", "False for j = 21", "risky", "for all n ≥"},
+		"j=16":           {"2 490 477 158 967 525", "Copy LaTeX"},
+		"rules=standard": {"passive"},
+		"j=30":           {"A whole number from 0 to 29."},
 	} {
 		p := open(t, query)
-		text := p.Head().Wrong + app.HTMLString(app.Div().Body(p.Draw()...))
+		text := p.Unknown() + app.HTMLString(app.Div().Body(p.Draw()...))
 		text = strings.ReplaceAll(text, "\u202f", " ")
 		for _, w := range want {
 			if !strings.Contains(text, w) {
 				t.Errorf("%s: there is no %q", query, w)
-			}
-		}
-	}
-}
-
-// TestExpansionError checks that the approximations are as accurate as the page says, better with every term and, near
-// 2n/3, with the boundary layer.
-func TestExpansionError(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it takes seconds")
-	}
-	for _, parity := range []string{"even", "odd"} {
-		e := open(t, "part=expansions&n=200&parity="+parity).Shown().(*expansions)
-		if len(e.rows) < 90 || len(e.errors) != 4 {
-			t.Fatalf("%d rows, %d curves", len(e.rows), len(e.errors))
-		}
-		var off [3]float64 // with so many terms, all together
-		for _, s := range e.rows {
-			value := figure.Ratio(s.value)
-			if off := s.near - value; off != s.off || s.isInside && math.Abs(off) > math.Abs(e.worst.off) {
-				t.Errorf("k = %d: %g is said to be off by %g", s.k, off, s.off)
-			}
-			if s.k > 100 || s.k == 0 {
-				continue
-			}
-			for i := range off {
-				off[i] += math.Abs(s.terms[i] - value)
-			}
-			if other := figure.Ratio(s.other); s.k > 5 && other >= value {
-				t.Errorf("k = %d: the other move is worth %g, the best %g", s.k, other, value)
-			}
-		}
-		if off[1] > off[0]/20 || off[2] > off[1]/20 {
-			t.Errorf("the terms bring it no nearer: %v", off)
-		}
-		for _, s := range e.rows { // at the layer
-			if 2*200-3*s.k < 12 && 2*200-3*s.k >= 0 && math.Abs(s.off) >= math.Abs(s.terms[2]-figure.Ratio(s.value)) {
-				t.Errorf("k = %d: the layer brings it no nearer", s.k)
 			}
 		}
 	}

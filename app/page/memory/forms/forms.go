@@ -1,4 +1,5 @@
-package memory
+// Package forms has the part of Memory's page about what holds for any number of pairs: formulas and conjectures.
+package forms
 
 import (
 	"fmt"
@@ -43,7 +44,7 @@ const (
 	tablePairs = 20 // number of rows of Alfthan's Table 2.1
 )
 
-func newForms(frame *calc.Frame, load notes.Loader) *forms {
+func New(frame *calc.Frame, load notes.Loader) calc.Calculator {
 	f := &forms{Frame: frame, notes: notes.New(frame, load, "forms"),
 		rules: &calc.Choice{ID: "rules", Label: "Rules", Kind: "rule set", Options: words.Rules()[:memory.Sacrifice],
 			Default: memory.NoZero.String()},

@@ -1,4 +1,5 @@
-package memory
+// Package expansions has the part of Memory's page about approximations of the values with many pairs.
+package expansions
 
 import (
 	"fmt"
@@ -61,7 +62,7 @@ const maxDrawnShare = 0.85
 // lastLayer is the last index of the boundary layer that is listed.
 const lastLayer = 12
 
-func newExpansions(frame *calc.Frame, load notes.Loader) *expansions {
+func New(frame *calc.Frame, load notes.Loader) calc.Calculator {
 	e := &expansions{Frame: frame, notes: map[string]*notes.Notes{},
 		rules: &calc.Choice{ID: "rules", Label: "Game", Kind: "game", Default: memory.Standard.String(), Options: []ui.Option{
 			{Value: memory.Standard.String(), Text: "Standard"}, {Value: memory.OneOnly.String(), Text: "Version 1, only 1"},
