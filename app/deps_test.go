@@ -34,7 +34,7 @@ var layers = map[string][]string{
 	"page/game":        {"calc", "figure", "h", "pages", "ui"}, // the form of every page about a solitaire
 
 	// What the parts of Memory share, and helpers of their tests.
-	"page/memory/words":             {"ui"},                                        // names of rules, moves and players
+	"page/memory/words":             {"figure", "ui"},                              // names of rules, moves and players
 	"page/memory/chart":             {"h", "page/memory/words", "ui"},              // best moves in cells
 	"page/memory/table":             {"h", "ui"},                                   // cards on a table
 	"page/memory/notes":             {"calc", "h", "ui"},                           // statements of the papers

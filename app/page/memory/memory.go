@@ -10,6 +10,7 @@ import (
 	"rencontre/app/page/memory/boards"
 	"rencontre/app/page/memory/expansions"
 	"rencontre/app/page/memory/forms"
+	"rencontre/app/page/memory/moves"
 	"rencontre/app/page/memory/notes"
 	"rencontre/app/page/memory/play"
 	"rencontre/app/page/memory/random"
@@ -30,7 +31,7 @@ func New(f *calc.Frame) calc.Calculator { return newPage(f, ui.Fetch) }
 // newPage makes the page with another loader of quoted files.
 func newPage(f *calc.Frame, load notes.Loader) *page {
 	return &page{Parts: calc.NewParts("About Memory", "/memory",
-		calc.Part{Name: "moves", Text: "The best move", Calculator: newMoves(f)},
+		calc.Part{Name: "moves", Text: "The best move", Calculator: moves.New(f)},
 		calc.Part{Name: "play", Text: "Play", Calculator: play.New(f)},
 		calc.Part{Name: "alone", Text: "One player", Calculator: alone.New(f)},
 		calc.Part{Name: "rule", Text: "Several players", Calculator: rule.New(f)},

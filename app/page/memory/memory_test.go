@@ -1,12 +1,14 @@
 package memory
 
 import (
+	"strings"
 	"testing"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"rencontre/app/calc"
 	"rencontre/app/calc/calctest"
 	"rencontre/app/page/memory/notes/notestest"
-	"rencontre/app/ui"
 )
 
 func open(t *testing.T, query string) *page {
@@ -14,34 +16,48 @@ func open(t *testing.T, query string) *page {
 	return calctest.Open[*page](t, loaded, query)
 }
 
-var exports = map[string]calctest.Export{
-	"position.go m.file": func(t *testing.T) (all []func() (ui.File, error)) {
-		for _, q := range []string{"n=7&k=3", "n=1&k=0", "aim=win&lead=-2&n=6&k=4", "aim=players&players=3&n=5&k=2",
-			"aim=memory&capacity=3&n=6&k=3", "aim=reply&against=one-move&n=6&k=0"} {
-			all = append(all, open(t, q).Shown().(*moves).file)
-		}
-		return all
-	},
-	"map_draw.go m.mapFile": func(t *testing.T) (all []func() (ui.File, error)) {
-		for _, q := range []string{"n=7&k=3", "aim=win&lead=-2&n=6&k=4", "n=3&k=1&with=free"} {
-			all = append(all, open(t, q).Shown().(*moves).mapFile)
-		}
-		return all
-	},
-	"curves.go c.file": func(t *testing.T) (all []func() (ui.File, error)) {
-		for _, q := range []string{"curve=start&with=free", "curve=one&with=free", "aim=win&lead=-1&curve=start&with=free",
-			"aim=players&players=4&curve=even", "aim=reply&curve=start", "curve=players"} {
-			c := open(t, q).Shown().(*moves).curves
-			if !c.whole() {
-				t.Errorf("%s: the curves are not whole", q)
-			}
-			all = append(all, c.file)
-		}
-		return all
-	},
-}
-
-func TestExports(t *testing.T) { calctest.Exports(t, exports) }
-
 // loaded makes the page with the notes of the papers.
 func loaded(f *calc.Frame) calc.Calculator { return newPage(f, notestest.Load) }
+
+// TestUnknown checks that unknown names in an address are reported, and that defaults replace them.
+func TestUnknown(t *testing.T) {
+	for q, want := range map[string]string{
+		"rules=strict": "“strict” is not a valid rule set; the options are standard, free, no-zero, one-only, two-only and " +
+			"sacrifice. The default is used.",
+		"with=x": "“x” is not a valid rule set",
+		"aim=reply&against=nobody": "“nobody” is not a valid player; the options are optimal, aggressive, defensive, improved, one-move " +
+			"and two-move.",
+		"curve=c":            "“c” is not a valid curve; the options are start, even, one, three and players.",
+		"part=p":             "“p” is not a valid part of this page",
+		"aim=win&rules=free": "",
+		"part=play&first=me": "“me” is not a valid player",
+	} {
+		p := open(t, q)
+		if got := p.Head().Wrong; (got == "") != (want == "") || !strings.Contains(got, want) {
+			t.Errorf("%s: %q", q, got)
+		}
+		if p.Shown().(interface{ Changed() }).Changed(); p.Head().Wrong != "" {
+			t.Errorf("%s: after a choice %q", q, p.Head().Wrong)
+		}
+	}
+}
+
+// TestDrawn draws the parts by their names in an address.
+func TestDrawn(t *testing.T) {
+	for q, want := range map[string]string{
+		"":                   "0.229437…",
+		"part=alone":         "Moves for 8 pairs",
+		"part=random":        "All boards of 8 pairs",
+		"part=forms":         "Table 2.1",
+		"part=expansions":    "boundary layer",
+		"part=rule":          "120",
+		"part=play&seed=3":   "Hint",
+		"part=boards&step=2": "Turn 2 of",
+	} {
+		p := open(t, q)
+		if text := app.HTMLString(app.Div().Body(p.Draw()...)); !strings.Contains(text, want) ||
+			strings.Contains(text, "bug in the program") {
+			t.Errorf("%q is drawn without %q", q, want)
+		}
+	}
+}

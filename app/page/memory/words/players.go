@@ -3,7 +3,9 @@ package words
 import (
 	"strings"
 
+	"rencontre/app/figure"
 	"rencontre/app/ui"
+	"rencontre/core/memory"
 )
 
 // You is a person at this device.
@@ -44,6 +46,15 @@ var fixedPlayers = map[string]struct{ name, way string }{
 	"optimal":    {"the optimal player", "the best move under No 0-move; in a tie, one new card"},
 	"one-move":   {"the 1-move player", "always one new card, even where none is seen"},
 	"two-move":   {"the 2-move player", "always two new cards, like the aggressive child"},
+}
+
+// FixedPlayers returns the options of a choice of a player with a fixed strategy.
+func FixedPlayers() (all []ui.Option) {
+	for _, value := range memory.PlayerNames() {
+		name, _ := Fixed(value)
+		all = append(all, ui.Option{Value: value, Text: figure.Capital(strings.TrimPrefix(name, "the "))})
+	}
+	return all
 }
 
 // Fixed returns the name of a player with a fixed strategy in a sentence, and the strategy.

@@ -1,9 +1,8 @@
-package memory
+package moves
 
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
@@ -28,16 +27,11 @@ type fields struct {
 
 func newFields() *fields {
 	rules := words.Rules()
-	var fixed []ui.Option
-	for _, value := range memory.PlayerNames() {
-		name, _ := words.Fixed(value)
-		fixed = append(fixed, ui.Option{Value: value, Text: figure.Capital(strings.TrimPrefix(name, "the "))})
-	}
 	f := &fields{
 		aim: &calc.Choice{ID: "aim", Label: "Question", Kind: "question", Options: values.Aims},
 		rules: &calc.Choice{ID: "rules", Label: "Rules", Kind: "rule set", Options: rules,
 			Default: memory.Standard.String()},
-		against:  &calc.Choice{ID: "against", Label: "Opponent", Kind: "player", Options: fixed, Default: "aggressive"},
+		against:  &calc.Choice{ID: "against", Label: "Opponent", Kind: "player", Options: words.FixedPlayers(), Default: "aggressive"},
 		players:  &calc.Number{ID: "players", Label: "Players", Default: 3, Low: 2, High: 6},
 		capacity: &calc.Number{ID: "capacity", Label: "Cards remembered", Default: 4, Low: 0, High: 200},
 		among:    &calc.Number{ID: "players", Label: "Players", Default: 2, Low: 2, High: 6},

@@ -1,4 +1,5 @@
-package memory
+// Package moves has the part of Memory's page with the map of the best moves, the values of a position, and curves.
+package moves
 
 import (
 	"fmt"
@@ -54,7 +55,7 @@ type position struct {
 	open         string          // why best play is not unique
 }
 
-func newMoves(frame *calc.Frame) *moves {
+func New(frame *calc.Frame) calc.Calculator {
 	m := &moves{Frame: frame, fields: newFields(), library: values.Of(frame), top: 1}
 	m.table, m.other = values.NewLookup(frame, m.library, m.heard), values.NewLookup(frame, m.library, m.heard)
 	m.curves = newCurves(m)

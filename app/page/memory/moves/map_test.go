@@ -1,4 +1,4 @@
-package memory
+package moves
 
 import (
 	"net/url"
@@ -11,8 +11,43 @@ import (
 	"rencontre/app/calc/calctest"
 	"rencontre/app/pool"
 	"rencontre/app/store"
+	"rencontre/app/ui"
 	"rencontre/core/job"
 )
+
+func open(t *testing.T, query string) *moves {
+	t.Helper()
+	return calctest.Open[*moves](t, New, query)
+}
+
+var exports = map[string]calctest.Export{
+	"position.go m.file": func(t *testing.T) (all []func() (ui.File, error)) {
+		for _, q := range []string{"n=7&k=3", "n=1&k=0", "aim=win&lead=-2&n=6&k=4", "aim=players&players=3&n=5&k=2",
+			"aim=memory&capacity=3&n=6&k=3", "aim=reply&against=one-move&n=6&k=0"} {
+			all = append(all, open(t, q).file)
+		}
+		return all
+	},
+	"map_draw.go m.mapFile": func(t *testing.T) (all []func() (ui.File, error)) {
+		for _, q := range []string{"n=7&k=3", "aim=win&lead=-2&n=6&k=4", "n=3&k=1&with=free"} {
+			all = append(all, open(t, q).mapFile)
+		}
+		return all
+	},
+	"curves.go c.file": func(t *testing.T) (all []func() (ui.File, error)) {
+		for _, q := range []string{"curve=start&with=free", "curve=one&with=free", "aim=win&lead=-1&curve=start&with=free",
+			"aim=players&players=4&curve=even", "aim=reply&curve=start", "curve=players"} {
+			c := open(t, q).curves
+			if !c.whole() {
+				t.Errorf("%s: the curves are not whole", q)
+			}
+			all = append(all, c.file)
+		}
+		return all
+	},
+}
+
+func TestExports(t *testing.T) { calctest.Exports(t, exports) }
 
 // readMap returns the map at an address, before anything is asked.
 func readMap(t *testing.T, query string) *moves {
@@ -22,7 +57,7 @@ func readMap(t *testing.T, query string) *moves {
 		t.Fatal(err)
 	}
 	desk := calc.NewDesk(calctest.Engine{}, store.NewMemory(job.Engine))
-	m := newMoves(calc.New(desk, func(*calc.Frame) calc.Calculator { return nil }))
+	m := calc.New(desk, New).Calculator().(*moves)
 	m.Read(v)
 	return m
 }
@@ -108,28 +143,6 @@ func TestLinks(t *testing.T) {
 	}
 }
 
-// TestUnknown checks that unknown names in an address are reported, and that defaults replace them.
-func TestUnknown(t *testing.T) {
-	for q, want := range map[string]string{
-		"rules=strict": "“strict” is not a valid rule set; the options are standard, free, no-zero, one-only, two-only and " +
-			"sacrifice. The default is used.",
-		"with=x": "“x” is not a valid rule set",
-		"aim=reply&against=nobody": "“nobody” is not a valid player; the options are optimal, aggressive, defensive, improved, one-move " +
-			"and two-move.",
-		"curve=c":            "“c” is not a valid curve; the options are start, even, one, three and players.",
-		"part=p":             "“p” is not a valid part of this page",
-		"aim=win&rules=free": "",
-	} {
-		p := open(t, q)
-		if got := p.Head().Wrong; (got == "") != (want == "") || !strings.Contains(got, want) {
-			t.Errorf("%s: %q", q, got)
-		}
-		if p.Shown().(*moves).Changed(); p.Head().Wrong != "" {
-			t.Errorf("%s: after a choice %q", q, p.Head().Wrong)
-		}
-	}
-}
-
 // TestDrawn draws the page for every question.
 func TestDrawn(t *testing.T) {
 	for q, want := range map[string]string{
@@ -142,11 +155,8 @@ func TestDrawn(t *testing.T) {
 
 		"aim=memory&capacity=2&n=6&k=2&players=3": "Best play is not unique here",
 		"aim=memory&capacity=2&n=5&k=2&players=5": "Best play is not determined here",
-		"part=rule":              "120",
 		"n=401":                  "No such position",
 		"aim=win&lead=9&n=4&k=1": "won already",
-		"part=play&seed=3":       "Hint",
-		"part=boards&step=2":     "Turn 2 of",
 	} {
 		p := open(t, q)
 		if text := app.HTMLString(app.Div().Body(p.Draw()...)); !strings.Contains(text, want) ||
@@ -160,10 +170,10 @@ func TestDrawn(t *testing.T) {
 func TestOneLibrary(t *testing.T) {
 	e := &counting{}
 	desk := calc.NewDesk(e, store.NewMemory(job.Engine))
-	calctest.At[*page](t, desk, loaded, "n=7&k=3")
+	calctest.At[*moves](t, desk, New, "n=7&k=3")
 	was := e.started
-	p := calctest.At[*page](t, desk, loaded, "n=8&k=2")
-	if m := p.Shown().(*moves); was == 0 || e.started != was || m.position.options == nil {
+	p := calctest.At[*moves](t, desk, New, "n=8&k=2")
+	if m := p; was == 0 || e.started != was || m.position.options == nil {
 		t.Errorf("%d tables are computed, then %d; moves %v", was, e.started-was, m.position.options)
 	}
 }
