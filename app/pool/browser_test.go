@@ -169,7 +169,7 @@ func (b *browser) want(expression, want string) {
 const (
 	hlm9 = `{"job":"distribution","game":"hlm","ranks":9}`
 	// With burning all decks are played, in 110 shards of about a quarter of a second: long
-	// enough to notice the death of a worker on the way.
+	// enough to be paused on the way.
 	trap = `{"job":"distribution","game":"mousetrap","ranks":11,"burn":true}`
 	long = `{"job":"distribution","game":"modular","ranks":13}`
 )
@@ -241,11 +241,18 @@ func TestInBrowser(t *testing.T) {
 	t.Run("in a folder", func(t *testing.T) {
 		b := newBrowser(t)
 		b.open(s.URL + "/some/folder/count/it?ranks=11")
-		b.do("start('a', `" + trap + "`, 2, true)")
-		b.wait("runs.a?.workers == 2 && runs.a.workDone > 0")
+		// The run is too long for the other worker to end it before the death of the first is noticed.
+		b.do("start('l', `" + long + "`, 2, false)")
+		b.wait("runs.l?.workers == 2 && runs.l.workDone > 0")
 		b.do("workers[0].terminate()") // without any event
-		b.wait("workers.length == 3 && runs.a.kept >= 4")
+		b.wait("workers.length == 3")
+		b.do("stop('l')")
+
+		b.do("start('a', `" + trap + "`, 2, true)")
+		b.wait("runs.a?.kept >= 4")
 		b.want("runs.a.notKept", "<nil>")
+		b.do("pause('a')")
+		b.wait("runs.a.status == 'paused'")
 
 		// The tab is closed and opened again.
 		b.open(s.URL + "/some/folder/count/it?ranks=11")
