@@ -110,12 +110,7 @@ func (d *Desk) remove(r *run) {
 		return
 	}
 	delete(d.runs, r.job.Key)
-	for i, o := range d.order {
-		if o == r {
-			d.order = append(d.order[:i], d.order[i+1:]...)
-			return
-		}
-	}
+	d.order = slices.DeleteFunc(d.order, func(o *run) bool { return o == r })
 }
 
 // forget drops the run of a request.

@@ -15,14 +15,6 @@ import (
 	"rencontre/core/job"
 )
 
-// param is the name of a field in an address.
-func param(id, other string) string {
-	if other != "" {
-		return other
-	}
-	return id
-}
-
 // A Number is a whole number that is typed or stepped. It is parsed once, when it is set.
 type Number struct {
 	ID        string // of its element, and its name in a job
@@ -89,14 +81,14 @@ func (f *Number) Refuse(wrong *job.BadRequest) bool {
 
 func (f *Number) Read(v url.Values) {
 	f.Put(f.Default)
-	if v.Has(param(f.ID, f.Param)) {
-		f.Set(v.Get(param(f.ID, f.Param)))
+	if v.Has(cmp.Or(f.Param, f.ID)) {
+		f.Set(v.Get(cmp.Or(f.Param, f.ID)))
 	}
 }
 
 func (f *Number) Write(v url.Values) {
 	if !f.ok || f.n != f.Default {
-		v.Set(param(f.ID, f.Param), f.Text())
+		v.Set(cmp.Or(f.Param, f.ID), f.Text())
 	}
 }
 
@@ -207,7 +199,7 @@ func (f *Choice) Refuse(wrong *job.BadRequest) bool {
 
 func (f *Choice) Read(v url.Values) {
 	f.Set(f.Default)
-	name := v.Get(param(f.ID, f.Param))
+	name := v.Get(cmp.Or(f.Param, f.ID))
 	var names []string
 	for _, o := range f.Options {
 		if o.Value == name {
@@ -235,7 +227,7 @@ func unknownValue(name, kind string, names []string) string {
 
 func (f *Choice) Write(v url.Values) {
 	if f.value != f.Default {
-		v.Set(param(f.ID, f.Param), f.value)
+		v.Set(cmp.Or(f.Param, f.ID), f.value)
 	}
 }
 

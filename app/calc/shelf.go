@@ -2,6 +2,7 @@ package calc
 
 import (
 	"context"
+	"slices"
 
 	"rencontre/app/pool"
 	"rencontre/app/store"
@@ -52,7 +53,7 @@ func (d *Desk) Shelf(p Page, hear func(all []Item, err error)) {
 				}
 			}
 			switch {
-			case running(busy, item):
+			case !item.Old && slices.ContainsFunc(busy, func(b Item) bool { return b.Request == item.Request }):
 			case item.Done:
 				whole = append(whole, item)
 			default:
@@ -76,15 +77,6 @@ func (d *Desk) busy() (all []Item) {
 }
 
 func share(s pool.State) float64 { return float64(s.Finished) / float64(max(1, s.Shards)) }
-
-func running(busy []Item, i Item) bool {
-	for _, b := range busy {
-		if b.Request == i.Request && !i.Old {
-			return true
-		}
-	}
-	return false
-}
 
 // Now is the share of an item's run that is finished, and whether the run is active.
 func (d *Desk) Now(i Item) (part float64, busy bool) {
@@ -163,7 +155,7 @@ func (d *Desk) know(name string) (all []Work) {
 		}
 		k := Work{Job: r.job, Done: r.state.Status == pool.Done, Busy: r.busy()}
 		if r.over() {
-			k.Share = float64(r.state.Finished) / float64(max(1, r.state.Shards))
+			k.Share = share(r.state)
 		}
 		all = append(all, k)
 	}
