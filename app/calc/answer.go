@@ -135,7 +135,7 @@ func (a *answer) Ask(task job.Request, way Way) {
 	if a.asked != nil && a.asked.Key == j.Key && a.way == way && a.status != Failed && a.status != Idle {
 		return
 	}
-	if way == Live && a.way == Live && (a.busy() || a.status == Asking && a.planned != nil) {
+	if way == Live && a.way == Live && (a.Busy() || a.status == Asking && a.planned != nil) {
 		// This request starts when the running one has ended.
 		a.asked, a.way, a.wrong = j, way, nil
 		return
@@ -291,9 +291,7 @@ func (a *answer) Wrong() *job.BadRequest { return a.wrong }
 func (a *answer) Err() error { return a.err }
 
 // Busy reports whether the request is queued, running or paused.
-func (a *answer) Busy() bool { return a.busy() }
-
-func (a *answer) busy() bool {
+func (a *answer) Busy() bool {
 	return a.status == Queued || a.status == Running || a.status == Paused
 }
 

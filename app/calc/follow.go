@@ -73,20 +73,17 @@ func (a *answer) take(r *run, s pool.State) {
 		a.status = Running
 	case pool.Paused:
 		a.status = Paused
-	case pool.Failed:
+	case pool.Failed, pool.Stopped:
 		a.parts = a.desk.partsOf(r)
 		a.unfollow()
 		if a.restartIfOutdated(r.job) {
 			return
 		}
-		a.fail(s.Err)
-	case pool.Stopped:
-		a.parts = a.desk.partsOf(r)
-		a.unfollow()
-		if a.restartIfOutdated(r.job) {
-			return
+		if s.Status == pool.Failed {
+			a.fail(s.Err)
+		} else {
+			a.wait()
 		}
-		a.wait()
 	case pool.Done:
 		a.read(r, s.Result)
 		return
@@ -113,7 +110,7 @@ func (a *answer) fail(err error) { a.status, a.err = Failed, err }
 // Leave stops listening. The run goes on; whoever asks the request again finds it.
 func (a *answer) Leave() {
 	a.unfollow()
-	if a.status == Queued || a.status == Running || a.status == Paused || a.status == Asking {
+	if a.Busy() || a.status == Asking {
 		a.asked, a.status = nil, Idle
 	}
 }

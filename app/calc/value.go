@@ -24,7 +24,7 @@ func (a *answer) read(r *run, result json.RawMessage) {
 		a.restartIfOutdated(r.job)
 		return
 	}
-	if !a.busy() {
+	if !a.Busy() {
 		a.status = Asking
 	}
 	if a.reading == r {

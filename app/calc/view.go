@@ -44,7 +44,7 @@ func (v *manyView) Exported() []ui.Answer {
 // Brief reports whether the result is expected in a moment, so that progress is not worth
 // drawing.
 func (v *answerView) Brief() bool {
-	return v.busy() && v.brief() && v.state.Elapsed < Moment
+	return v.Busy() && v.brief() && v.state.Elapsed < Moment
 }
 
 // Draw draws the cost of the request, its progress, or why it failed. It draws nothing once
