@@ -1,6 +1,7 @@
 package calc
 
 import (
+	"cmp"
 	"net/url"
 	"time"
 
@@ -120,7 +121,7 @@ func (c *component) Render() app.UI { return c.frame.render(c.path) }
 // PageAnswer is NewAnswer for a framed page. The answer is left with the page.
 func PageAnswer[R any](f *Frame, heard func()) *Answer[R] {
 	a := NewAnswer[R](f.desk, f.Page(), heard)
-	f.own(&a.answer)
+	f.leaves(a.Leave)
 	return a
 }
 
@@ -139,7 +140,6 @@ func PageMany[R any](f *Frame, heard func()) *Many[R] {
 	return m
 }
 
-func (f *Frame) own(a *answer)       { f.leaves(a.Leave) }
 func (f *Frame) leaves(leave func()) { f.leave = append(f.leave, leave) }
 
 // Desk is the desk of the tab.
@@ -156,13 +156,7 @@ type framed struct{ f *Frame }
 
 func (s framed) Async(do func())    { s.f.page.Async(do) }
 func (s framed) Dispatch(do func()) { s.f.page.Dispatch(do) }
-func (s framed) Defer(do func()) {
-	if _, there := s.f.page.(browser); !there {
-		do()
-		return
-	}
-	s.f.Defer(do)
-}
+func (s framed) Defer(do func())    { drawn(s.f.page, do) }
 
 // drawn calls a function after the page is next drawn, unless the page is left before. A page that
 // is never drawn calls it at once.
@@ -184,7 +178,7 @@ func (f *Frame) Later(d time.Duration, do func()) {
 
 func (f *Frame) Defer(do func()) {
 	if c, there := f.page.(browser); there {
-		c.ctx.Defer(func(app.Context) { do() })
+		c.Defer(do)
 	}
 }
 
@@ -196,6 +190,7 @@ type browser struct{ ctx app.Context }
 
 func (c browser) Async(do func())    { c.ctx.Async(do) }
 func (c browser) Dispatch(do func()) { c.ctx.Dispatch(func(app.Context) { do() }) }
+func (c browser) Defer(do func())    { c.ctx.Defer(func(app.Context) { do() }) }
 
 func (c browser) After(d time.Duration, do func()) {
 	c.ctx.After(d, func(app.Context) { do() })
@@ -291,11 +286,7 @@ func (f *Frame) title() {
 		return
 	}
 	head := f.calculator.Head()
-	name := head.Name
-	if name == "" {
-		name = head.Title
-	}
-	f.ctx.Page().SetTitle("%s · Rencontre", name)
+	f.ctx.Page().SetTitle("%s · Rencontre", cmp.Or(head.Name, head.Title))
 	f.ctx.Page().SetDescription("%s", head.Description)
 }
 
