@@ -104,10 +104,20 @@ func (f *Number) DrawFrom(low, high int, changed func()) app.UI {
 	if f.ok && f.Low < 0 {
 		typed = strings.Replace(typed, "-", "−", 1)
 	}
-	return ui.Stepper(f.ID, f.Label, f.Symbol, typed, low, high, func(text string) {
-		f.Set(text)
+	return ui.Stepper(f.ID, f.Label, f.Symbol, typed, low, high, then(f.Set, changed), f.Wrong(), f.Hint)
+}
+
+// DrawTyped is Draw for a number that is too large to be stepped.
+func (f *Number) DrawTyped(changed func()) app.UI {
+	return ui.Number(f.ID, f.Label, f.Text(), f.Hint, then(f.Set, changed), f.Wrong())
+}
+
+// then returns a function that sets a field and calls changed.
+func then[T any](set func(T), changed func()) func(T) {
+	return func(value T) {
+		set(value)
 		changed()
-	}, f.Wrong(), f.Hint)
+	}
 }
 
 // A Seed picks one of very many shuffles.
@@ -160,10 +170,7 @@ func (f *Seed) Write(v url.Values) {
 
 // Draw draws the field with elements beside it, such as a button for another seed.
 func (f *Seed) Draw(changed func(), beside ...app.UI) app.UI {
-	return ui.Number("seed", "Seed", f.typed, f.Hint, func(text string) {
-		f.Set(text)
-		changed()
-	}, f.Wrong(), beside...)
+	return ui.Number("seed", "Seed", f.typed, f.Hint, then(f.Set, changed), f.Wrong(), beside...)
 }
 
 // A Choice is one of several options, each with its name in an address and on the page.
@@ -233,17 +240,13 @@ func (f *Choice) Write(v url.Values) {
 
 // Draw draws the choice as buttons side by side, and Select as a list.
 func (f *Choice) Draw(changed func()) app.UI {
-	return h.Box("div", f.Class, ui.Choice(f.ID, f.Label, f.Options, f.value, func(v string) {
-		f.Set(v)
-		changed()
-	}), ui.Refusal(f.ID+"-wrong", f.Wrong()))
+	return h.Box("div", f.Class, ui.Choice(f.ID, f.Label, f.Options, f.value, then(f.Set, changed)),
+		ui.Refusal(f.ID+"-wrong", f.Wrong()))
 }
 
 func (f *Choice) Select(changed func()) app.UI {
-	return h.Box("div", "wraps", ui.Select(f.ID, f.Label, f.Options, f.value, func(v string) {
-		f.Set(v)
-		changed()
-	}), ui.Refusal(f.ID+"-wrong", f.Wrong()))
+	return h.Box("div", "wraps", ui.Select(f.ID, f.Label, f.Options, f.value, then(f.Set, changed)),
+		ui.Refusal(f.ID+"-wrong", f.Wrong()))
 }
 
 // A Check is a check box.
@@ -273,8 +276,5 @@ func (f *Check) Write(v url.Values) {
 }
 
 func (f *Check) Draw(changed func()) app.UI {
-	return h.Box("div", "", ui.Check(f.ID, f.Text, f.on, func(on bool) {
-		f.Set(on)
-		changed()
-	}), ui.Refusal(f.ID+"-wrong", f.Wrong()))
+	return h.Box("div", "", ui.Check(f.ID, f.Text, f.on, then(f.Set, changed)), ui.Refusal(f.ID+"-wrong", f.Wrong()))
 }

@@ -47,12 +47,7 @@ func (d *dealt) draw(l *law, changed func()) app.UI {
 		h.Text("h2", "", "Deal other ranks"),
 		h.Text("p", "soft", fmt.Sprintf("Up to %s ranks in one suit. A deal of %[1]s ranks takes a millisecond or two.",
 			figure.Whole(job.MostModular))),
-		h.Box("div", "question", d.ranks.Draw(changed),
-			ui.Number(d.trials.ID, d.trials.Label, d.trials.Text(), "", func(text string) {
-				d.trials.Set(text)
-				changed()
-			}, d.trials.Wrong()),
-			d.seed.Draw(changed)),
+		h.Box("div", "question", d.ranks.Draw(changed), d.trials.DrawTyped(changed), d.seed.Draw(changed)),
 		d.answer.DrawLong("Dealing", "steps", ""),
 		app.If(d.answer.Known(), func() app.UI { return d.result(l) }))
 }

@@ -33,9 +33,10 @@ type uncounted struct {
 // newUncounted makes the part of estimated counts.
 func newUncounted(f *calc.Frame) calc.Calculator {
 	p := &uncounted{question: newQuestion(f, false),
-		seed:      &calc.Seed{Default: 1, Hint: "Picks the histories to draw."},
-		particles: &calc.Number{ID: "particles", Label: "Histories at a time", Default: 20_000, Judged: true},
-		runs:      &calc.Number{ID: "runs", Label: "Runs", Default: 20, Low: 2, High: job.MostRuns}}
+		seed: &calc.Seed{Default: 1, Hint: "Picks the histories to draw."},
+		particles: &calc.Number{ID: "particles", Label: "Histories at a time", Default: 20_000, Judged: true,
+			Hint: "More means a smaller error."},
+		runs: &calc.Number{ID: "runs", Label: "Runs", Default: 20, Low: 2, High: job.MostRuns}}
 	p.Form = append(p.Form, p.particles, p.runs, p.seed)
 	p.answer = calc.FormAnswer[job.CountEstimateResult](f, p.heard)
 	return p
@@ -50,15 +51,6 @@ func (p *uncounted) Head() calc.Head {
 		Description: "How many decks win at Mousetrap, Modular Mousetrap and He Loves Me with 52 cards or more? An " +
 			"estimate with an interval, where counting and simulation both fail.",
 	})
-}
-
-// drawParticles draws the field for a number that is too large to be stepped.
-func (p *uncounted) drawParticles() app.UI {
-	return ui.Number(p.particles.ID, p.particles.Label, p.particles.Text(), "More means a smaller error.",
-		func(text string) {
-			p.particles.Set(text)
-			p.Changed()
-		}, p.particles.Wrong())
 }
 
 // about formats an estimated number.
@@ -108,7 +100,7 @@ func rational(text string) *big.Rat {
 func (p *uncounted) Draw() []app.UI {
 	return []app.UI{
 		p.draw(p.runs.Text()+" runs of "+figure.Group(p.particles.Text())+", seed "+strconv.FormatUint(p.seed.Uint64(), 10),
-			p.Changed, p.Changed, p.drawParticles(), p.runs.Draw(p.Changed), p.seed.Draw(p.Changed)),
+			p.Changed, p.Changed, p.particles.DrawTyped(p.Changed), p.runs.Draw(p.Changed), p.seed.Draw(p.Changed)),
 		app.If(p.known != nil, func() app.UI { return game.DrawKnown(p.known) }),
 		app.If(p.Right(), func() app.UI { return p.answer.DrawLong("Estimating", "units", "") }),
 		app.If(p.answer.Known() && p.answer.Value().Won != "", p.result),

@@ -64,11 +64,7 @@ func (r *rate) Draw() []app.UI {
 	return []app.UI{
 		ui.Fold{Label: "The decks", Name: []app.UI{app.Text("Decks")}, Text: text, Folds: true,
 			Wrong: !r.Right(), Open: &r.open}.Draw(
-			r.suits.Draw(r.Changed),
-			ui.Number(r.most.ID, r.most.Label, r.most.Text(), "", func(text string) {
-				r.most.Set(text)
-				r.Changed()
-			}, r.most.Wrong())),
+			r.suits.Draw(r.Changed), r.most.DrawTyped(r.Changed)),
 		app.If(r.Right(), func() app.UI { return r.answer.DrawLong("The probability by ranks", "positions", "") }),
 		app.If(r.Right() && r.answer.Known() && len(r.answer.Value().Rows) > 0, r.result),
 	}
