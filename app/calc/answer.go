@@ -148,6 +148,15 @@ func (a *answer) Ask(task job.Request, way Way) {
 	a.begin()
 }
 
+// AskIf asks a request that is right. Otherwise it forgets the one before.
+func (a *answer) AskIf(right bool, task job.Request, way Way) {
+	if !right {
+		a.Forget()
+		return
+	}
+	a.Ask(task, way)
+}
+
 func (a *answer) refuse(err error) {
 	a.Forget()
 	a.status = Refused

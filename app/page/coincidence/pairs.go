@@ -105,12 +105,9 @@ func (p *pairs) Head() calc.Head {
 }
 
 func (p *pairs) Ask() {
-	if p.steen.Forget(); !p.Right() {
-		p.answer.Forget()
-		return
-	}
+	p.steen.Forget()
 	p.played.Forget()
-	p.answer.Ask(&job.Pairs{N: new(p.n.Int()), Only: p.only.On()}, calc.Offered)
+	p.answer.AskIf(p.Right(), &job.Pairs{N: new(p.n.Int()), Only: p.only.On()}, calc.Offered)
 }
 
 // request is the request that is answered.

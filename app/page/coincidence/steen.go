@@ -63,11 +63,7 @@ func (s *steen) from() int {
 }
 
 func (s *steen) Ask() {
-	if !s.Right() {
-		s.answer.Forget()
-		return
-	}
-	s.answer.Ask(&job.Steen{N: new(s.n.Int()), From: s.from()}, calc.Offered)
+	s.answer.AskIf(s.Right(), &job.Steen{N: new(s.n.Int()), From: s.from()}, calc.Offered)
 }
 
 func (s *steen) heard() {

@@ -49,11 +49,7 @@ func (g *treize) Head() calc.Head {
 }
 
 func (g *treize) Ask() {
-	if !g.Right() {
-		g.answer.Forget()
-		return
-	}
-	g.answer.Ask(&job.Treize{Ranks: new(g.ranks.Int()), Suits: new(g.suits.Int()), First: new(g.first.Int())},
+	g.answer.AskIf(g.Right(), &job.Treize{Ranks: new(g.ranks.Int()), Suits: new(g.suits.Int()), First: new(g.first.Int())},
 		calc.Offered)
 }
 

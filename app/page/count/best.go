@@ -49,11 +49,7 @@ func (p *best) Head() calc.Head {
 }
 
 func (p *best) Ask() {
-	if !p.Right() {
-		p.answer.Forget()
-		return
-	}
-	p.answer.Ask(&job.Best{Solitaire: p.game.Solitaire(), Limited: job.Limited{Limit: new(mostBest)}}, calc.Offered)
+	p.answer.AskIf(p.Right(), &job.Best{Solitaire: p.game.Solitaire(), Limited: job.Limited{Limit: new(mostBest)}}, calc.Offered)
 }
 
 func (p *best) heard() {

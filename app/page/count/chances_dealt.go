@@ -34,12 +34,8 @@ func newDealt(f *calc.Frame) *dealt {
 
 // ask asks for the deals if they are wanted.
 func (d *dealt) ask(wanted bool) {
-	if !wanted || !d.Right() {
-		d.answer.Forget()
-		return
-	}
-	d.answer.Ask(&job.ModularDeals{Ranks: new(d.ranks.Int()), Trials: new(d.trials.Int()), Seed: new(d.seed.Uint64())},
-		calc.Offered)
+	d.answer.AskIf(wanted && d.Right(), &job.ModularDeals{Ranks: new(d.ranks.Int()), Trials: new(d.trials.Int()),
+		Seed: new(d.seed.Uint64())}, calc.Offered)
 }
 
 func (d *dealt) draw(l *law, changed func()) app.UI {

@@ -34,11 +34,8 @@ const maxVisitSeconds = 30
 // ask asks for the exact table if it is feasible.
 func (c *common) ask(goal job.Goal) {
 	task := &job.List{Goal: goal, Positions: true}
-	if _, err := job.Of(task); err != nil {
-		c.exact.Forget()
-		return
-	}
-	c.exact.Ask(task, calc.Offered)
+	_, err := job.Of(task)
+	c.exact.AskIf(err == nil, task, calc.Offered)
 }
 
 // heard makes the table from the answers.

@@ -57,12 +57,11 @@ func (p *uncounted) Head() calc.Head {
 func about(text string) string { return figure.Group(figure.AsPrinted(text)) }
 
 func (p *uncounted) Ask() {
-	if p.known = nil; !p.Right() {
-		p.answer.Forget()
-		return
+	p.known = nil
+	if p.Right() {
+		p.known = game.Known(p.asked().goal())
 	}
-	p.known = game.Known(p.asked().goal())
-	p.answer.Ask(&job.CountEstimate{Population: job.Population{
+	p.answer.AskIf(p.Right(), &job.CountEstimate{Population: job.Population{
 		Goal: p.asked().goal(), Particles: new(p.particles.Int()), Seed: new(p.seed.Uint64())}, Runs: new(p.runs.Int())},
 		calc.Offered)
 }

@@ -89,17 +89,10 @@ func (a *advance) Ask() {
 		a.bid.Say("The bid " + wrong.Reason + ".")
 	}
 	names := a.names()
-	if a.bid.Wrong() != "" || names == 0 {
-		a.search.Forget()
-		a.watching.Forget()
-	} else {
-		a.search.Ask(&job.DundeeBest{DundeeDeck: a.composed(), Rounds: &names}, calc.Offered)
-		if watch := (&job.DundeeAdaptive{DundeeDeck: a.composed(), Rounds: &names}); calc.Soon(watch) == calc.Here {
-			a.watching.Ask(watch, calc.Here)
-		} else {
-			a.watching.Forget()
-		}
-	}
+	some := a.bid.Wrong() == "" && names > 0
+	a.search.AskIf(some, &job.DundeeBest{DundeeDeck: a.composed(), Rounds: &names}, calc.Offered)
+	watch := &job.DundeeAdaptive{DundeeDeck: a.composed(), Rounds: &names}
+	a.watching.AskIf(some && calc.Soon(watch) == calc.Here, watch, calc.Here)
 	a.askWorst()
 }
 

@@ -52,17 +52,14 @@ func (g *guessing) Leave() {
 }
 
 func (g *guessing) Ask() {
-	if !g.right() {
+	switch {
+	case !g.right():
 		g.game = nil
-		g.answer.Forget()
-		g.told.Forget()
-		return
-	}
-	if g.game == nil || !slices.Equal(g.game.deck, g.deck.Value()) {
+	case g.game == nil || !slices.Equal(g.game.deck, g.deck.Value()):
 		g.deal()
 	}
-	g.answer.Ask(&job.GuessAll{DundeeDeck: g.composed()}, calc.Offered)
-	g.told.Ask(&job.GuessAll{DundeeDeck: g.composed(), YesNo: true}, calc.Offered)
+	g.answer.AskIf(g.right(), &job.GuessAll{DundeeDeck: g.composed()}, calc.Offered)
+	g.told.AskIf(g.right(), &job.GuessAll{DundeeDeck: g.composed(), YesNo: true}, calc.Offered)
 }
 
 // heard makes the table and the curves by the guesses, and checks that the guesses give the means.

@@ -52,11 +52,7 @@ func (r *rate) listed() []int {
 }
 
 func (r *rate) Ask() {
-	if !r.Right() {
-		r.answer.Forget()
-		return
-	}
-	r.answer.Ask(&job.DundeeRate{Suits: new(r.suits.Int()), Ranks: r.listed()}, calc.Offered)
+	r.answer.AskIf(r.Right(), &job.DundeeRate{Suits: new(r.suits.Int()), Ranks: r.listed()}, calc.Offered)
 }
 
 func (r *rate) Draw() []app.UI {

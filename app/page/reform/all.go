@@ -74,11 +74,7 @@ func (m *all) Head() calc.Head {
 }
 
 func (m *all) Ask() {
-	if !m.Right() {
-		m.answer.Forget()
-		return
-	}
-	m.answer.Ask(&job.ReformGraph{Goal: m.goal(true)}, calc.Offered)
+	m.answer.AskIf(m.Right(), &job.ReformGraph{Goal: m.goal(true)}, calc.Offered)
 	if m.answer.Whole() {
 		m.find()
 	}

@@ -52,11 +52,7 @@ func (p *decks) Head() calc.Head {
 }
 
 func (p *decks) Ask() {
-	if !p.Right() {
-		p.answer.Forget()
-		return
-	}
-	p.answer.Ask(&job.Distribution{Solitaire: p.game.Solitaire(), Of: p.of.Value()}, calc.Offered)
+	p.answer.AskIf(p.Right(), &job.Distribution{Solitaire: p.game.Solitaire(), Of: p.of.Value()}, calc.Offered)
 }
 
 func (p *decks) heard() {
