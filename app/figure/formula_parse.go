@@ -1,6 +1,9 @@
 package figure
 
-import "strings"
+import (
+	"cmp"
+	"strings"
+)
 
 // A node is a formula or a part of one.
 type node struct {
@@ -114,11 +117,7 @@ func (p *parser) base() node {
 		if x.text == "sqrt" && p.i < len(p.t) && p.t[p.i].text == "(" {
 			return node{kind: "root", args: []node{bare(p.base())}}
 		}
-		name, named := names[x.text]
-		if named {
-			return node{kind: "mi", text: name}
-		}
-		return node{kind: "mi", text: x.text}
+		return node{kind: "mi", text: cmp.Or(names[x.text], x.text)}
 	}
 	return node{kind: "mo", text: x.text}
 }

@@ -1,6 +1,7 @@
 package figure
 
 import (
+	"cmp"
 	"strings"
 
 	"rencontre/app/h"
@@ -37,14 +38,10 @@ func (n node) mathML() string {
 	case "mi":
 		inner = h.Escape(text)
 	case "mo":
-		sign, other := typed[text]
-		if other {
-			text = sign
-		}
 		if text == "|" {
 			return `<mo stretchy="false">|</mo>`
 		}
-		inner = h.Escape(text)
+		inner = h.Escape(cmp.Or(typed[text], text))
 	}
 	return "<" + n.kind + ">" + inner + "</" + n.kind + ">"
 }

@@ -130,13 +130,7 @@ func rounded(x float64, digits, low, high int) string {
 func times10(exponent int) string { return " × 10" + Superscript(exponent) }
 
 // minus sets a true minus before a number.
-func minus(number string) string {
-	digits, negative := strings.CutPrefix(number, "-")
-	if negative {
-		return "−" + digits
-	}
-	return number
-}
+func minus(number string) string { return strings.Replace(number, "-", "−", 1) }
 
 // Estimated formats an estimated number of decks such as "1.09636e28". It formats like Round,
 // for numbers of any size.
@@ -151,8 +145,9 @@ func Estimated(text string) string {
 	case err == nil && !math.IsInf(x, 0):
 		return Round(x)
 	}
-	digits := (d.rounded(3).digits + "00")[:3]
-	return digits[:1] + "." + digits[1:] + times10(d.rounded(3).exponent)
+	d = d.rounded(3)
+	digits := (d.digits + "00")[:3]
+	return digits[:1] + "." + digits[1:] + times10(d.exponent)
 }
 
 var superscripts = strings.NewReplacer("-", "⁻", "0", "⁰", "1", "¹", "2", "²", "3", "³", "4", "⁴",
@@ -306,23 +301,11 @@ func Clip(s string) string {
 	return s
 }
 
-// Sentence formats the reason of a refusal for readers: digits in groups, exponents raised, and
-// typed text in quotation marks.
-func Sentence(reason string) string {
-	words := strings.Fields(reason)
+// Sentence sets thin spaces in the numbers of a sentence.
+func Sentence(text string) string {
+	words := strings.Split(text, " ")
 	for i, w := range words {
-		n := strings.TrimRight(w, ",;")
-		behind := w[len(n):]
-		typed, quoted := strings.CutPrefix(n, `"`)
-		if quoted {
-			words[i] = "“" + strings.TrimSuffix(typed, `"`) + "”" + behind
-			continue
-		}
-		base, exponent, _ := strings.Cut(n, "^")
-		if e, err := strconv.Atoi(exponent); err == nil {
-			n = base + Superscript(e)
-		}
-		words[i] = Group(n) + behind
+		words[i] = Group(w)
 	}
 	return strings.Join(words, " ")
 }
