@@ -2,7 +2,7 @@ package coincidence
 
 import (
 	"fmt"
-	"slices"
+	"math/big"
 	"strconv"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
@@ -58,7 +58,9 @@ func (c *cayley) Ask() {
 		shape := deck.Shape{Ranks: n, Suits: 1}
 		ordered = append(ordered, &job.Reconstruct{Solitaire: mousetrap(n), String: shape.Sorted()})
 	}
-	for _, d := range arrangements(deck.Shape{Ranks: 4, Suits: 1}.Sorted()) {
+	shape := deck.Shape{Ranks: 4, Suits: 1}
+	for i := range shape.Count().Int64() {
+		d := shape.FromIndex(big.NewInt(i))
 		four = append(four, &job.Play{AnySolitaire: job.AnySolitaire{Solitaire: mousetrap(4)}, Deck: d})
 	}
 	if c.ordered.Ask(ordered...) != nil || c.four.Ask(four...) != nil {
@@ -70,19 +72,6 @@ func (c *cayley) Ask() {
 
 func mousetrap(ranks int) job.Solitaire {
 	return job.Solitaire{Game: string(solitaire.Mousetrap), Ranks: &ranks}
-}
-
-// arrangements lists the orders of sorted cards in dictionary order.
-func arrangements(cards []int) (all [][]int) {
-	if len(cards) == 0 {
-		return [][]int{nil}
-	}
-	for i, first := range cards {
-		for _, rest := range arrangements(slices.Delete(slices.Clone(cards), i, i+1)) {
-			all = append(all, append([]int{first}, rest...))
-		}
-	}
-	return all
 }
 
 // inOrder is the table of the decks that set their cards aside in order.
