@@ -1,8 +1,10 @@
 package coincidence
 
 import (
+	"cmp"
 	"fmt"
 	"math/big"
+	"slices"
 	"strconv"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
@@ -173,8 +175,8 @@ func (s *steen) caption() string {
 	return fmt.Sprintf("Steen’s %s(n, i), n = %d to %d", s.of.Value(), s.from(), s.n.Int())
 }
 
-// triangleFile makes the table with all columns; the page shows only the first and the last ones.
-func (s *steen) triangleFile() (ui.File, error) {
+// table makes the table with all columns. undefined stands for a number that is not defined.
+func (s *steen) table(undefined string) figure.Table {
 	rows, sums := s.triangle()
 	last := s.n.Int()
 	t := figure.Table{Caption: s.caption(), Head: []string{"n"}}
@@ -186,50 +188,43 @@ func (s *steen) triangleFile() (ui.File, error) {
 		row := make([]string, last+3)
 		row[0], row[last+2] = strconv.Itoa(n), orUndefined(sums[n])
 		for i, entry := range rows[n] {
-			row[i+1] = orUndefined(entry)
+			row[i+1] = cmp.Or(orUndefined(entry), undefined)
 		}
 		t.Rows = append(t.Rows, row)
 	}
-	return ui.File{Table: t, Answers: s.answer.Exported()}, nil
+	return t
+}
+
+// shown is the table on the screen: rounded, and a large one with only the first and the last columns.
+func (s *steen) shown() figure.Table {
+	t := s.table("–")
+	last := s.n.Int()
+	t.Head[0] = "n \\ i"
+	for i := 0; i <= last; i++ {
+		t.Head[i+1] = strconv.Itoa(i)
+	}
+	some := func(row []string) []string {
+		if last <= 2*steenRows {
+			return row
+		}
+		return slices.Concat(row[:steenRows+1], []string{"…"}, row[last-steenRows+2:])
+	}
+	t.Head = some(t.Head)
+	for n, row := range t.Rows {
+		for i := range row {
+			row[i] = figure.Approximate(row[i])
+		}
+		t.Rows[n] = some(row)
+	}
+	return t
+}
+
+func (s *steen) triangleFile() (ui.File, error) {
+	return ui.File{Table: s.table(""), Answers: s.answer.Exported()}, nil
 }
 
 func (s *steen) trianglePanel() app.UI {
-	rows, sums := s.triangle()
 	last := s.n.Int()
-	shown := figure.Table{Caption: s.caption(), Head: []string{"n \\ i"}}
-	var columns []int
-	for i := 0; i <= last; i++ {
-		if last <= 2*steenRows || i < steenRows || i > last-steenRows {
-			columns = append(columns, i)
-		}
-	}
-	gap := func(k int) bool { return k > 0 && columns[k] > columns[k-1]+1 }
-	for k, i := range columns {
-		if gap(k) {
-			shown.Head = append(shown.Head, "…")
-		}
-		shown.Head = append(shown.Head, strconv.Itoa(i))
-	}
-	shown.Head = append(shown.Head, "sum, i ≥ 1")
-	for n := s.from(); n <= last; n++ {
-		entry := func(i int) string {
-			switch {
-			case i >= len(rows[n]):
-				return ""
-			case rows[n][i] == nil:
-				return "–"
-			}
-			return *rows[n][i]
-		}
-		short := []string{strconv.Itoa(n)}
-		for k, i := range columns {
-			if gap(k) {
-				short = append(short, "…")
-			}
-			short = append(short, figure.Approximate(entry(i)))
-		}
-		shown.Rows = append(shown.Rows, append(short, figure.Approximate(orUndefined(sums[n]))))
-	}
 	note := ""
 	switch {
 	case last > 2*steenRows:
@@ -245,7 +240,7 @@ func (s *steen) trianglePanel() app.UI {
 		ui.Head(ui.Exact, "The triangle "+s.of.Value(),
 			&ui.Share{Name: fmt.Sprintf("rencontre-steen-%s-%d", s.of.Value(), last), File: s.triangleFile}),
 		h.Text("p", "soft", counts),
-		h.Box("div", "triangle", ui.Table(shown)),
+		h.Box("div", "triangle", ui.Table(s.shown())),
 		app.If(note != "", func() app.UI { return h.Text("p", "hint", note) }),
 		ui.Facts(
 			ui.TextFact("OEIS", oeis),
