@@ -196,13 +196,9 @@ func backedTotal(r job.PairsResult, played job.DistributionResult) string {
 }
 
 func (p *pairs) Draw() []app.UI {
-	var way app.UI // a refusal is shown beside its field
-	if p.Right() {
-		way = p.answer.Draw("Pairs of hits, n = "+p.n.Text(), "pairs")
-	}
 	return []app.UI{
 		ui.Question(p.n.Draw(func() { p.fit(); p.Moved() }), p.only.Draw(p.Moved)),
-		way,
+		app.If(p.Right(), func() app.UI { return p.answer.Draw("Pairs of hits, n = "+p.n.Text(), "pairs") }),
 		app.If(p.answer.Known() && p.Right(), p.result),
 		ui.Section("panel tight", "The method",
 			h.Text("h2", "", "The method"),

@@ -3,6 +3,7 @@ package coincidence
 import (
 	"fmt"
 	"math/big"
+	"slices"
 	"strconv"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
@@ -100,13 +101,11 @@ func backedBy(r job.TreizeResult, noMatch string) string {
 }
 
 func (g *treize) Draw() []app.UI {
-	var way app.UI // a refusal is shown beside its field
-	if g.Right() {
-		way = g.answer.Draw(fmt.Sprintf("Treize, m = %s, s = %s", g.ranks.Text(), g.suits.Text()), "steps")
-	}
 	return []app.UI{
 		ui.Question(g.ranks.DrawFrom(2, g.ranks.High, g.Moved), g.suits.Draw(g.Moved), g.first.Draw(g.Moved)),
-		way,
+		app.If(g.Right(), func() app.UI {
+			return g.answer.Draw(fmt.Sprintf("Treize, m = %s, s = %s", g.ranks.Text(), g.suits.Text()), "steps")
+		}),
 		app.If(g.answer.Whole(), g.result),
 		ui.Section("panel tight", "The rules",
 			h.Text("h2", "", "The rules"),
@@ -128,14 +127,10 @@ func (g *treize) file() (ui.File, error) {
 func (g *treize) result() app.UI {
 	r := g.answer.Value()
 	var bars []ui.Bar
-	last := 4
 	for w, p := range r.Decimals {
-		if p > 1e-5 {
-			last = max(last, w)
+		if w <= 4 || slices.Max(r.Decimals[w:]) > 1e-5 {
+			bars = append(bars, ui.Bar{X: strconv.Itoa(w), Y: p})
 		}
-	}
-	for w, p := range r.Decimals[:min(last+1, len(r.Decimals))] {
-		bars = append(bars, ui.Bar{X: strconv.Itoa(w), Y: p})
 	}
 	first := figure.Table{Caption: "Average wins, by the first number said to a whole deck",
 		Head: []string{"first call", "wins"}}

@@ -165,13 +165,11 @@ func timesWord(n int) string {
 }
 
 func (t *two) Draw() []app.UI {
-	var way app.UI // a refusal is shown beside its field
-	if t.asked().Right() {
-		way = t.answer.DrawLong("The distribution", "laws", map[bool]string{false: "Computing."}[t.answer.Known()])
-	}
 	return []app.UI{
 		t.question(),
-		way,
+		app.If(t.asked().Right(), func() app.UI { // a refusal is shown beside its field
+			return t.answer.DrawLong("The distribution", "laws", map[bool]string{false: "Computing."}[t.answer.Known()])
+		}),
 		app.If(t.answer.Known() && t.answer.Status() != calc.Failed, t.result),
 	}
 }
