@@ -14,7 +14,6 @@ import (
 	"rencontre/app/h"
 	"rencontre/app/page/composition"
 	"rencontre/app/ui"
-	"rencontre/core/deck"
 	"rencontre/core/job"
 )
 
@@ -209,11 +208,7 @@ func (t *table) turned() app.UI {
 	if len(g.turns) == 0 {
 		return h.Text("p", "note", t.opening())
 	}
-	var row deck.Deck
-	for _, turn := range g.turns {
-		row = append(row, turn.turned)
-	}
-	cards := ui.Cards(row, len(g.deck))
+	cards := ui.Cards(g.turned(), len(g.deck))
 	if g.lost() {
 		cards[len(cards)-1].State = ui.Hit
 	}

@@ -34,6 +34,15 @@ func (g *game) left(turns int) []int {
 
 func (g *game) now() []int { return g.left(len(g.turns)) }
 
+// turned returns the cards turned.
+func (g *game) turned() deck.Deck {
+	row := make(deck.Deck, len(g.turns))
+	for i, t := range g.turns {
+		row[i] = t.turned
+	}
+	return row
+}
+
 func (g *game) lost() bool {
 	n := len(g.turns)
 	return n > 0 && g.turns[n-1].named == g.turns[n-1].turned
@@ -200,14 +209,17 @@ func (g *game) decode(text string) (wrong string) {
 	return ""
 }
 
-// shuffled returns the deck as shuffled with a seed.
-func shuffled(composition []int, seed uint64) deck.Deck {
-	var d deck.Deck
+// sorted returns a deck in order.
+func sorted(composition []int) (d deck.Deck) {
 	for i, n := range composition {
-		for range n {
-			d = append(d, i+1)
-		}
+		d = append(d, slices.Repeat([]int{i + 1}, n)...)
 	}
+	return d
+}
+
+// shuffled returns a deck as shuffled with a seed.
+func shuffled(composition []int, seed uint64) deck.Deck {
+	d := sorted(composition)
 	deck.Shuffle(d, deck.Stream(seed, 0))
 	return d
 }

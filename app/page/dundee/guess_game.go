@@ -2,7 +2,6 @@ package dundee
 
 import (
 	"fmt"
-	"slices"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
@@ -12,27 +11,17 @@ import (
 	"rencontre/core/deck"
 )
 
-// A guessGame is a shuffled deck whose cards are guessed. It is not in the address.
+// A guessGame is a game in which the named card is to come. It is not in the address.
 type guessGame struct {
-	deck    []int
-	order   deck.Deck
-	guesses []int // of the cards turned so far
+	game
+	order deck.Deck
 }
 
-func (g *guessGame) turned() deck.Deck { return g.order[:len(g.guesses)] }
-func (g *guessGame) over() bool        { return len(g.guesses) == len(g.order) }
-
-func (g *guessGame) left() []int {
-	left := slices.Clone(g.deck)
-	for _, card := range g.turned() {
-		left[card-1]--
-	}
-	return left
-}
+func (g *guessGame) over() bool { return len(g.turns) == len(g.order) }
 
 func (g *guessGame) right() (n int) {
-	for i, card := range g.turned() {
-		if g.guesses[i] == card {
+	for _, t := range g.turns {
+		if t.named == t.turned {
 			n++
 		}
 	}
@@ -42,25 +31,25 @@ func (g *guessGame) right() (n int) {
 // guess turns the next card.
 func (g *guessGame) guess(rank int) {
 	if !g.over() {
-		g.guesses = append(g.guesses, rank)
+		g.turns = append(g.turns, turn{rank, g.order[len(g.turns)]})
 	}
 }
 
 // deal shuffles the deck.
 func (g *guessing) deal() {
-	g.game = &guessGame{deck: g.deck.Value(), order: shuffled(g.deck.Value(), newSeed())}
+	g.game = &guessGame{game{deck: g.deck.Value()}, shuffled(g.deck.Value(), newSeed())}
 }
 
 func (g *guessing) drawGame() app.UI {
 	p := g.game
-	left, ranks := p.left(), len(p.deck)
-	keys := make([]app.UI, min(ranks, mostKeys))
+	left := p.now()
+	keys := make([]app.UI, min(len(left), mostKeys))
 	class := "rank"
 	if p.over() {
 		class += " gone"
 	}
 	for i := range keys {
-		face := deck.Face(i+1, ranks)
+		face := p.face(i + 1)
 		k := rankKey{i + 1, left[i], p.deck[i], face, class, fmt.Sprintf("%s, %d left", face, left[i]), p.over()}
 		keys[i] = k.draw(func() { p.guess(k.rank) })
 	}
@@ -69,7 +58,7 @@ func (g *guessing) drawGame() app.UI {
 		h.P().ID("guessed").Role("status").Class("lead").Text(g.says()),
 		g.keyless.draw(left, p.guess),
 		h.Div().Class("ranks").Role("group").Aria("label", "Tap the rank you guess").Body(keys...),
-		app.If(len(p.guesses) > 0, p.drawTurned),
+		app.If(len(p.turns) > 0, p.drawTurned),
 		h.Box("div", "flow", ui.Button("New deal", "shuffle", "", ui.Handler(g.deal))))
 }
 
@@ -77,7 +66,7 @@ func (g *guessing) drawGame() app.UI {
 func (g *guessGame) drawTurned() app.UI {
 	cards := ui.Cards(g.turned(), len(g.deck))
 	for i := range cards {
-		if g.guesses[i] == cards[i].Rank {
+		if g.turns[i].named == cards[i].Rank {
 			cards[i].State = ui.Hit
 		}
 	}
@@ -86,18 +75,17 @@ func (g *guessGame) drawTurned() app.UI {
 
 // says describes the last guess, or the whole game at its end.
 func (g *guessing) says() string {
-	p, n := g.game, len(g.game.guesses)
+	p, n := g.game, len(g.game.turns)
 	switch {
 	case n == 0:
 		return "A shuffled deck lies face down. Tap the rank you guess to turn the top card."
 	case !p.over():
-		guess, card, ranks := p.guesses[n-1], p.order[n-1], len(p.deck)
-		if guess == card {
-			return fmt.Sprintf("Right, %s %s. So far, %d of %d are right.", ui.Article(card, ranks), deck.Face(card, ranks),
-				p.right(), n)
+		last := p.turns[n-1]
+		came := ui.Article(last.turned, len(p.deck)) + " " + p.face(last.turned)
+		if last.named == last.turned {
+			return fmt.Sprintf("Right, %s. So far, %d of %d are right.", came, p.right(), n)
 		}
-		return fmt.Sprintf("You guessed %s, %s %s came. So far, %d of %d are right.", deck.Face(guess, ranks),
-			ui.Article(card, ranks), deck.Face(card, ranks), p.right(), n)
+		return fmt.Sprintf("You guessed %s, %s came. So far, %d of %d are right.", p.face(last.named), came, p.right(), n)
 	}
 	expected := ""
 	if g.answer.Whole() {

@@ -46,9 +46,9 @@ func TestGuessGame(t *testing.T) {
 	} {
 		hits := 0
 		for seed := range uint64(games) {
-			p := &guessGame{deck: g.game.deck, order: shuffled(g.game.deck, seed)}
+			p := &guessGame{game: game{deck: g.game.deck}, order: shuffled(g.game.deck, seed)}
 			for !p.over() {
-				p.guess(1 + c.pick(p.left()))
+				p.guess(1 + c.pick(p.now()))
 			}
 			hits += p.right()
 		}
@@ -74,7 +74,7 @@ func TestGuessSays(t *testing.T) {
 	says("Right, a 1. So far, 1 of 1 are right.")
 	g.game.guess(1)
 	says("You guessed 1, a 2 came. So far, 1 of 2 are right.")
-	if left := g.game.left(); !slices.Equal(left, []int{1, 0}) {
+	if left := g.game.now(); !slices.Equal(left, []int{1, 0}) {
 		t.Errorf("left are %v", left)
 	}
 	if text := shown(p); strings.Count(text, "card hit") != 1 {

@@ -296,17 +296,8 @@ func (s scene) says() string {
 func (s scene) draw(controls app.UI) app.UI {
 	n := len(s.turns)
 	name, shown := "", ui.Facedown("big", "the deck, face down")
-	var turned, left deck.Deck
-	for _, t := range s.turns {
-		turned = append(turned, t.turned)
-	}
-	for i, n := range s.now() {
-		for range n {
-			left = append(left, i+1)
-		}
-	}
 	// Copies are numbered with the turned cards first.
-	cards := ui.Cards(append(turned, left...), len(s.deck))
+	cards := ui.Cards(append(s.turned(), sorted(s.now())...), len(s.deck))
 	switch {
 	case s.named:
 		name = s.face(s.name())
@@ -317,10 +308,7 @@ func (s scene) draw(controls app.UI) app.UI {
 		shown = cards[n-1].Draw("big")
 	}
 	row := func(label string, cards []ui.Card) app.UI {
-		return h.Box("div", "", h.Text("p", "label", label),
-			h.Tag("ul", []string{"class", "cards", "aria-label", label}, app.Range(cards).Slice(func(i int) app.UI {
-				return h.Box("li", "", cards[i].Draw())
-			})))
+		return h.Box("div", "", h.Text("p", "label", label), ui.CardRow("cards", label, cards))
 	}
 	return ui.Scene("Named", name, shown, s.says(), fmt.Sprintf("Deal %d, %d of %d cards turned.", s.deal+1, n, s.rounds),
 		[]app.UI{row("Turned", cards[:n]), row("Still in the deck, order unknown", cards[n:])}, controls)
