@@ -156,14 +156,14 @@ func (t *table) nameCard(rank int, said bool) app.UI {
 func scale(start, now *big.Rat) app.UI {
 	return h.Box("div", "scale",
 		h.Div().Aria("hidden", "true").Body(
-			h.I().Class("began").Style("left", percent(start)),
-			h.I().Class("now").Style("left", percent(now)),
+			h.I().Class("began").Style("left", percent(figure.Ratio(start))),
+			h.I().Class("now").Style("left", percent(figure.Ratio(now))),
 		),
 		h.Text("p", "note", "At the start, "+figure.Digits(start, 4)),
 	)
 }
 
-func percent(r *big.Rat) string { return fmt.Sprintf("%.2f%%", 100*figure.Ratio(r)) }
+func percent(x float64) string { return fmt.Sprintf("%.2f%%", 100*x) }
 
 // lastTurn describes the last turn.
 func (t *table) lastTurn() string {

@@ -131,10 +131,9 @@ func (m *many) draw() app.UI {
 
 // scale draws a frequency and its interval beside the exact chance.
 func (m *many) scale(f, low, high float64) app.UI {
-	at := func(x float64) string { return fmt.Sprintf("%.2f%%", 100*x) }
 	return h.Div().Class("scale").Aria("hidden", "true").Body(h.Box("div", "",
-		h.I().Class("interval").Style("left", at(low)).Style("width", at(high-low)),
-		app.If(m.chance.Whole(), func() app.UI { return h.I().Class("began").Style("left", percent(m.exact)) }),
-		h.I().Class("now").Style("left", at(f)),
+		h.I().Class("interval").Style("left", percent(low)).Style("width", percent(high-low)),
+		app.If(m.chance.Whole(), func() app.UI { return h.I().Class("began").Style("left", percent(figure.Ratio(m.exact))) }),
+		h.I().Class("now").Style("left", percent(f)),
 	))
 }

@@ -28,23 +28,23 @@ func (t *table) pad() app.UI {
 	}
 	// The rest of the last row of five has Undo and the step.
 	room := 5 - len(shown)%5
+	if room < 2 {
+		room = 5
+	}
+	steps := t.dealt && !t.withoutAdvice()
 	icons := [2]string{"back", "run"}
-	if t.dealt && !t.withoutAdvice() && room == 2 {
+	if steps && room == 2 {
 		icons = [2]string{} // the key is only wide enough for the word
 	}
+	wide := func(key app.HTMLElem, columns int) app.UI {
+		return key.Style("grid-column", "span "+strconv.Itoa(columns))
+	}
 	undo := ui.Button("Undo", icons[0], "", ui.Handler(t.undo)).ID("undo").Attr("disabled", len(g.turns) == 0)
-	span := func(n int) string { return "span " + strconv.Itoa(n) }
-	if t.dealt && !t.withoutAdvice() {
-		if room < 2 {
-			room = 5
-		}
+	if steps {
 		turn := ui.Button("Turn", icons[1], "main", ui.Handler(t.step)).ID("turn").Attr("disabled", g.over())
-		keys = append(keys, undo.Style("grid-column", span(room/2)), turn.Style("grid-column", span(room-room/2)))
+		keys = append(keys, wide(undo, room/2), wide(turn, room-room/2))
 	} else {
-		if room < 2 {
-			room = 5
-		}
-		keys = append(keys, undo.Style("grid-column", span(room)))
+		keys = append(keys, wide(undo, room))
 	}
 	return ui.Section("pad", label,
 		h.Box("div", "pad-head",
@@ -69,15 +69,15 @@ func (t *table) drawRefused() app.UI {
 // drawAsked asks whether the tapped card has lost the game or, if another rank than the shown one was said, which.
 func (t *table) drawAsked() app.UI {
 	face := t.game.face(t.asked)
-	back := ui.Button("Undo this tap", "", "", ui.Handler(t.notLost)).ID("not-lost")
-	if t.other {
-		return h.Div().Class("asked").Role("alertdialog").Aria("labelledby", "asked").Body(
-			h.P().ID("asked").Text(fmt.Sprintf("Turned: %s. Tap the rank you said.", face)), back, t.drawRefused())
+	asks := []app.UI{h.P().ID("asked").Text(fmt.Sprintf("Turned: %s. Tap the rank you said.", face))}
+	if !t.other {
+		asks = []app.UI{h.P().ID("asked").Text(fmt.Sprintf("Did you say %s? Then you have lost.", face)),
+			ui.Button("Yes, lost", "", "main", ui.Handler(t.lost)).ID("lost"),
+			ui.Button("No, I said another rank", "", "", ui.Handler(t.another)).ID("said-another")}
 	}
-	return h.Div().Class("asked").Role("alertdialog").Aria("labelledby", "asked").Body(
-		h.P().ID("asked").Text(fmt.Sprintf("Did you say %s? Then you have lost.", face)),
-		ui.Button("Yes, lost", "", "main", ui.Handler(t.lost)).ID("lost"),
-		ui.Button("No, I said another rank", "", "", ui.Handler(t.another)).ID("said-another"), back, t.drawRefused())
+	back := ui.Button("Undo this tap", "", "", ui.Handler(t.notLost)).ID("not-lost")
+	return h.Div().Class("asked").Role("alertdialog").Aria("labelledby", "asked").
+		Body(append(asks, back, t.drawRefused())...)
 }
 
 // key draws the key of a rank, with a dot for each card.

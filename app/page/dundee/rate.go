@@ -172,7 +172,6 @@ func (r *rate) facts() app.UI {
 
 // slopes says why a single power of v does not fit.
 func (r *rate) slopes() string {
-	var parts []string
 	rows := r.answer.Value().Rows
 	slope := func(i int) string {
 		a, b := rows[i-1], rows[i]
@@ -183,8 +182,7 @@ func (r *rate) slopes() string {
 	if len(rows) < 4 {
 		return ""
 	}
-	parts = append(parts, slope(len(rows)/2), slope(len(rows)-1))
-	text := "On the logarithmic chart " + figure.And(parts)
+	text := "On the logarithmic chart " + slope(len(rows)/2) + " and " + slope(len(rows)-1)
 	if r.answer.Value().Suits > 1 {
 		text += ". A single power of v would have one slope"
 	}
