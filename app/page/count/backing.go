@@ -5,6 +5,7 @@ import (
 	"math/big"
 
 	"rencontre/app/figure"
+	"rencontre/app/ui"
 	"rencontre/core/deck"
 	"rencontre/core/paper"
 	"rencontre/core/solitaire"
@@ -38,7 +39,7 @@ func (p *count) backing(c cell) string {
 		}
 	}
 	method := "Where every deck can be played or every winning deck listed, this method gives the same numbers."
-	if known.judge(t.number) == agrees {
+	if known.judge(t.number) == ui.Agrees {
 		return "Agrees with an independently published count. " + method
 	}
 	return method

@@ -92,7 +92,7 @@ func (p *best) drawPrinted() app.UI {
 	return h.Box("span", "flow",
 		h.Text("span", "", fmt.Sprintf("%d of at most %d, %s stored, %s; %s, %s", of.Score, of.Bound, stored(of.SetAside),
 			figure.Count(of.Decks, "deck"), game.Papers[source], where)),
-		ui.Verdict(verdictOf(p.agrees).String()))
+		ui.Verdict(ui.Compared(p.agrees)))
 }
 
 func (p *best) file() (ui.File, error) {

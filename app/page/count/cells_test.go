@@ -9,6 +9,7 @@ import (
 
 	"rencontre/app/calc/calctest"
 	"rencontre/app/figure"
+	"rencontre/app/ui"
 	"rencontre/core/job"
 	"rencontre/core/paper"
 	"rencontre/core/solitaire"
@@ -131,9 +132,9 @@ func TestGrids(t *testing.T) {
 				t.Errorf("%+v: %+v", c, s)
 			}
 		case r.Status != paper.PrintedOnly && p.Chance != "":
-			want = unpublished
+			want = ui.Unpublished
 		case r.Status != paper.PrintedOnly:
-			want = verdictOf(r.number.is(p.Printed))
+			want = ui.Compared(r.number.is(p.Printed))
 		}
 		if p.Chance == "" && s.figure != figure.Whole(p.Right) || s.verdict != want {
 			t.Errorf("%+v: %+v, not %s", c, s, want)

@@ -25,7 +25,7 @@ func (p *count) drawChosen(c cell) app.UI {
 	r, here, of := p.record(c), p.here(c), allDecks(c.shape())
 	parts := []app.UI{h.Box("div", "flow", h.Box("h2", "grow",
 		h.Text("i", "", "m"), app.Text(" = "+strconv.Itoa(c.ranks)+", "), h.Text("i", "", "s"),
-		app.Text(" = "+strconv.Itoa(c.suits))), ui.Verdict(r.standingFor(here).verdict.String()))}
+		app.Text(" = "+strconv.Itoa(c.suits))), ui.Verdict(r.standingFor(here).verdict))}
 	var facts []ui.Fact
 	var actions []app.UI
 	value, why := r.Value(), game.Why(r.Known)
@@ -190,7 +190,7 @@ func (r *record) draw(t *tally) app.UI {
 		}
 		stands := r.Stands(x)
 		if t != nil {
-			stands = verdictOf(t.is(x.Printed)).String()
+			stands = ui.Compared(t.is(x.Printed))
 		}
 		line, note := []app.UI{h.Text("span", "num", figure.Whole(x.Printed)), ui.Verdict(stands)}, game.Where(x)
 		switch stands {
@@ -206,7 +206,7 @@ func (r *record) draw(t *tally) app.UI {
 	}
 	if r.Status == paper.Counted && len(r.Records) > 0 && t != nil {
 		lines = append(lines, h.Box("li", "", h.Box("span", "", h.Text("span", "num", figure.Group(r.Won.String())),
-			app.Text(", a record. "+game.Why(r.Known)), ui.Verdict(verdictOf(t.won.Cmp(r.Won) == 0).String()))))
+			app.Text(", a record. "+game.Why(r.Known)), ui.Verdict(ui.Compared(t.won.Cmp(r.Won) == 0)))))
 	}
 	switch {
 	case lines != nil:

@@ -13,6 +13,7 @@ import (
 	"rencontre/app/figure"
 	"rencontre/app/pool"
 	"rencontre/app/store"
+	"rencontre/app/ui"
 	"rencontre/core/deck"
 	"rencontre/core/job"
 	"rencontre/core/solitaire"
@@ -47,13 +48,13 @@ func TestStand(t *testing.T) {
 	for _, x := range []struct {
 		cell
 		won  int64
-		want verdict
+		want string
 	}{
-		{cell{solitaire.Mousetrap, "", false, 13, 1}, 28886593, agrees},
-		{cell{solitaire.HeLovesMe, "", false, 14, 2}, 17156400, differs}, // a misprint
-		{cell{solitaire.HeLovesMe, "", true, 2, 3}, 4, differs},
-		{cell{solitaire.Mousetrap, "", false, 19, 1}, 5, unpublished},
-		{cell{solitaire.Mousetrap, "", false, 17, 1}, 5, differs}, // from this program's own record
+		{cell{solitaire.Mousetrap, "", false, 13, 1}, 28886593, ui.Agrees},
+		{cell{solitaire.HeLovesMe, "", false, 14, 2}, 17156400, ui.Differs}, // a misprint
+		{cell{solitaire.HeLovesMe, "", true, 2, 3}, 4, ui.Differs},
+		{cell{solitaire.Mousetrap, "", false, 19, 1}, 5, ui.Unpublished},
+		{cell{solitaire.Mousetrap, "", false, 17, 1}, 5, ui.Differs}, // from this program's own record
 	} {
 		n := numberOf(x.shape(), big.NewInt(x.won))
 		r := x.record()
@@ -66,12 +67,12 @@ func TestStand(t *testing.T) {
 	open := cell{solitaire.Mousetrap, "", false, 7, 3}.record()
 	for _, x := range []struct {
 		deviceState
-		figure string
-		verdict
+		figure  string
+		verdict string
 	}{
-		{deviceState{takes: 2 * time.Minute}, "about 2 min", notComputed},
-		{deviceState{kept: .61, takes: time.Minute}, "61 % saved", notComputed},
-		{deviceState{takes: 25 * time.Hour}, "·", beyondDevice}, {deviceState{}, "·", notComputed},
+		{deviceState{takes: 2 * time.Minute}, "about 2 min", ui.NotComputed},
+		{deviceState{kept: .61, takes: time.Minute}, "61 % saved", ui.NotComputed},
+		{deviceState{takes: 25 * time.Hour}, "·", beyondDevice}, {deviceState{}, "·", ui.NotComputed},
 		{deviceState{running: true, done: .255, kept: .1}, "25 %", computing},
 	} {
 		if s := open.standingFor(x.deviceState); s.figure != x.figure || s.verdict != x.verdict {
@@ -180,7 +181,7 @@ func TestQuick(t *testing.T) {
 		t.Fatalf("%d quick cells, %v", len(p.quickCells), p.quick.Err())
 	}
 	for i, c := range p.quickCells {
-		if p.tallies[c] == nil || p.tallies[c].verdict == differs && c.name() != "m = 14, s = 2" || p.isQuick(c) {
+		if p.tallies[c] == nil || p.tallies[c].verdict == ui.Differs && c.name() != "m = 14, s = 2" || p.isQuick(c) {
 			t.Errorf("%+v: %+v", c, p.tallies[c])
 		}
 		if i > 0 && p.estimate(c) < p.estimate(p.quickCells[i-1]) {

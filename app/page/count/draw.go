@@ -123,6 +123,6 @@ func (p *count) drawBar(c cell) app.UI {
 		})
 	}
 	return h.Box("div", "count-bar",
-		h.Box("p", "", h.Text("span", "label", c.name()), ui.Verdict(s.verdict.String()), h.Text("span", "num", s.figure)),
+		h.Box("p", "", h.Text("span", "label", c.name()), ui.Verdict(s.verdict), h.Text("span", "num", s.figure)),
 		action)
 }

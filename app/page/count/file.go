@@ -41,11 +41,11 @@ func (p *count) stands(c cell) string {
 	r := p.record(c)
 	v := r.standingFor(p.here(c)).verdict
 	for _, x := range r.Printed {
-		if n := r.best(p.tallies[c]); v == differs && x.Chance == "" && !n.is(x.Printed) {
-			return v.String() + ", " + strconv.FormatUint(x.Printed, 10) + " is printed"
+		if n := r.best(p.tallies[c]); v == ui.Differs && x.Chance == "" && !n.is(x.Printed) {
+			return v + ", " + strconv.FormatUint(x.Printed, 10) + " is printed"
 		}
 	}
-	return v.String()
+	return v
 }
 
 // best returns the number of winning decks, counted here or known.

@@ -34,8 +34,8 @@ func (p *count) drawGrid() app.UI {
 		rows = append(rows, h.Box("tr", "", cells...))
 	}
 	var legend []app.UI
-	for v := agrees; v <= beyondDevice; v++ {
-		legend = append(legend, h.Box("li", "", ui.Verdict(v.String())))
+	for _, v := range []string{ui.Agrees, ui.Differs, publishedOnly, ui.Unpublished, estimated, ui.NotComputed, beyondDevice} {
+		legend = append(legend, h.Box("li", "", ui.Verdict(v)))
 	}
 	return h.Tag("section", []string{"class", "panel count-grid", "aria-label", "All cells", "data-present", "part"},
 		h.Tag("ul", []string{"class", "flow legend", "aria-label", "Key"}, legend...),
@@ -61,7 +61,7 @@ func (p *count) said(c cell, ok bool) string {
 	case !ok || !p.requested(c):
 		return ""
 	case p.tallies[c] != nil:
-		return c.name() + ": " + p.tallies[c].text() + ", " + p.tallies[c].verdict.String()
+		return c.name() + ": " + p.tallies[c].text() + ", " + p.tallies[c].verdict
 	case p.asks(c) && p.status(c) != calc.Asking && p.answers[c].TimeLeft() <= maxCountTime:
 		return c.name() + ": about " + figure.Duration(p.answers[c].TimeLeft()) + ". Enter begins."
 	}
@@ -94,11 +94,11 @@ func (s square) draw() app.HTMLElem {
 	if is.small != "" {
 		label += is.small + ", "
 	}
-	class := strings.ReplaceAll(is.verdict.String(), " ", "-")
+	class := strings.ReplaceAll(is.verdict, " ", "-")
 	body := []app.UI{
 		h.Tag("span", []string{"class", "tally", "aria-hidden", "true"},
 			h.Text("span", "num", is.figure), ui.Icon(class), h.Text("small", "num", is.small)),
-		h.Text("span", "hidden", label+is.verdict.String()),
+		h.Text("span", "hidden", label+is.verdict),
 	}
 	if is.verdict == computing {
 		body = append(body, h.Tag("span", []string{"class", "track", "aria-hidden", "true"}, h.Div().

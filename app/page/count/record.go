@@ -5,6 +5,7 @@ import (
 
 	"rencontre/app/figure"
 	"rencontre/app/page/game"
+	"rencontre/app/ui"
 	"rencontre/core/deck"
 	"rencontre/core/paper"
 )
@@ -69,7 +70,7 @@ func (p *count) record(c cell) *record {
 }
 
 // verdict compares the best known number with the printed ones.
-func (r *record) verdict() verdict {
+func (r *record) verdict() string {
 	if r.Status == paper.PrintedOnly {
 		return publishedOnly
 	}
@@ -77,19 +78,19 @@ func (r *record) verdict() verdict {
 }
 
 // judge compares a number, which may be counted here, with all that is known.
-func (r *record) judge(n *number) verdict {
-	v := unpublished
+func (r *record) judge(n *number) string {
+	v := ui.Unpublished
 	for _, p := range r.Printed {
 		if p.Chance != "" {
 			continue
 		}
 		if !n.is(p.Printed) {
-			return differs
+			return ui.Differs
 		}
-		v = agrees
+		v = ui.Agrees
 	}
 	if r.Won != nil && n.won.Cmp(r.Won) != 0 {
-		return differs
+		return ui.Differs
 	}
 	return v
 }

@@ -6,41 +6,23 @@ import (
 	"time"
 
 	"rencontre/app/calc"
+	"rencontre/app/ui"
 )
 
-// A verdict says how a cell, or a number, compares with the printed numbers.
-type verdict int
-
+// Verdicts on a cell besides those of ui.
 const (
-	agrees verdict = iota
-	differs
-	publishedOnly
-	unpublished
-	estimated
-	notComputed
-	beyondDevice
-	computing
+	publishedOnly = "published only"
+	estimated     = "estimated"
+	beyondDevice  = "beyond this device"
+	computing     = "computing"
 )
-
-// String returns the verdict as ui.Verdict expects it.
-func (v verdict) String() string {
-	return [...]string{"agrees", "differs", "published only", "unpublished", "estimated", "not computed",
-		"beyond this device", "computing"}[v]
-}
-
-func verdictOf(same bool) verdict {
-	if same {
-		return agrees
-	}
-	return differs
-}
 
 // A tally is the result of a count on this device.
 type tally struct {
 	*number
-	verdict
-	parts int
-	took  time.Duration // 0: unknown
+	verdict string
+	parts   int
+	took    time.Duration // 0: unknown
 
 	proved bool // by a theorem, without counting
 }
@@ -63,8 +45,8 @@ type deviceState struct {
 
 // A standing is what a cell shows, with its verdict.
 type standing struct {
-	figure, small string
-	verdict
+	figure, small, verdict string
+
 	percent float64 // of a running count
 }
 
@@ -77,7 +59,7 @@ func (r *record) standingFor(n deviceState) standing {
 		return standing{figure: fmt.Sprintf("%.0f %%", math.Floor(100*n.done)), verdict: computing, percent: 100 * n.done}
 	case n.kept > 0:
 		return standing{figure: fmt.Sprintf("%.0f %% saved", math.Floor(100*n.kept)), small: "interrupted",
-			verdict: notComputed}
+			verdict: ui.NotComputed}
 	case r.number != nil:
 		return standing{figure: r.number.text(), small: r.number.small(), verdict: r.verdict()}
 	}
@@ -89,7 +71,7 @@ func (r *record) standingFor(n deviceState) standing {
 	case g != nil:
 		return standing{figure: g.text(), small: g.within(), verdict: estimated}
 	}
-	s := standing{figure: "·", verdict: notComputed}
+	s := standing{figure: "·", verdict: ui.NotComputed}
 	if n.takes > maxCountTime {
 		s.verdict = beyondDevice
 	} else if n.takes > 0 {
