@@ -87,10 +87,11 @@ func drawNumber(tag ui.Provenance, status, label string, text app.UI, of string,
 // cite cites a number of winning decks.
 func (c cell) cite(value, why string) *ui.Cite {
 	title := "Winning decks at " + game.Names[c.game] + ", " + c.name()
-	for name, says := range map[string]bool{"called " + string(c.order): c.order != "", "any card left": c.weak} {
-		if says {
-			title += ", " + name
-		}
+	if c.order != "" {
+		title += ", called " + string(c.order)
+	}
+	if c.weak {
+		title += ", any card left"
 	}
 	request := ""
 	j, err := job.Of(c.count())
