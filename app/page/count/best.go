@@ -124,10 +124,10 @@ func (p *best) result() app.UI {
 		h.Text("p", "figure", figure.Whole(b.Score)),
 		h.Text("p", "soft", bound),
 		ui.Facts(
-			ui.Fact{Term: "Stored", Value: app.Text(stored(b.SetAside))},
+			ui.TextFact("Stored", stored(b.SetAside)),
 			ui.Fact{Term: "Best decks", Value: decks},
 			ui.Fact{Term: "Printed", Value: p.drawPrinted()},
-			ui.Fact{Term: "Evidence", Value: app.Text(backed)},
+			ui.TextFact("Evidence", backed),
 		),
 		drawDecks(p.game, "Stored, then burned", b.Decks, b.Strings, b.Score == b.Bound),
 	)

@@ -165,18 +165,17 @@ func (p *chances) Draw() []app.UI {
 
 func (p *chances) drawCurve() app.UI {
 	chart := &ui.Chart{ID: "chances-chart", Label: "The probability of winning by number of cards: the numbers are in " +
-		"the table", X: "cards", Y: "probability of winning", Link: "chance-", Log: !p.of.byDivisors()}
+		"the table", X: "cards", Y: "probability of winning", Link: "chance-"}
 	if p.of.suits > 1 || p.of.byDivisors() {
 		chart.X = "ranks m"
 	}
 	if p.of.byDivisors() {
 		chart.Lines = classLines(p.points, p.law)
 	} else {
-		chart.Lines = kindLines(p.points, p.law)
+		chart.Lines, chart.Log = kindLines(p.points, p.law), true
 	}
 	return ui.Section("panel result", "Result",
-		h.Box("div", "result-head", h.Text("h2", "",
-			fmt.Sprintf("%s, %s of them exact", figure.Count(len(p.points), "number"), figure.Whole(p.exact()))),
+		ui.Head("", fmt.Sprintf("%s, %s of them exact", figure.Count(len(p.points), "number"), figure.Whole(p.exact())),
 			&ui.Share{Name: "rencontre-chances-" + string(p.of.game), File: p.file, Chart: "chances-chart", Is: ui.Estimate}),
 		app.If(p.Right(), p.drawAsked),
 		app.If(chart.Lines != nil, func() app.UI { return chart }),
@@ -229,17 +228,17 @@ func (p *chances) exact() (n int) {
 
 // drawLaw draws the law and says that it is a fit.
 func (p *chances) drawLaw() app.UI {
-	if p.law == nil {
+	l := p.law
+	if l == nil {
 		return nil
 	}
-	l := p.law
 	facts := []ui.Fact{
 		{Term: "Fitted formula", Value: h.Box("span", "num", l.text()...)},
-		{Term: "Fitted to", Value: app.Text(fmt.Sprintf("the logarithms of %d probabilities, from %d to %d cards, by "+
-			"unweighted least squares%s", l.fitted, l.from, l.to, l.of))},
-		{Term: "Residuals", Value: app.Text(fmt.Sprintf("root mean square %s %%; largest %s %%, at %d cards",
-			figure.Round(100*l.spread), figure.Round(100*l.worst), l.worstAt))},
-		{Term: "Status", Value: app.Text(l.note)},
+		ui.TextFact("Fitted to", fmt.Sprintf("the logarithms of %d probabilities, from %d to %d cards, by "+
+			"unweighted least squares%s", l.fitted, l.from, l.to, l.of)),
+		ui.TextFact("Residuals", fmt.Sprintf("root mean square %s %%; largest %s %%, at %d cards",
+			figure.Round(100*l.spread), figure.Round(100*l.worst), l.worstAt)),
+		ui.TextFact("Status", l.note),
 	}
 	if p.of.byDivisors() {
 		facts = append(facts,
@@ -300,7 +299,7 @@ func (p *chances) off(x point) string {
 func (p *chances) file() (ui.File, error) {
 	t := figure.Table{Caption: "The probability of winning at " + p.game.Name() + " in " +
 		figure.Count(p.of.suits, "suit"), Head: []string{"ranks", "probability", "low", "high", "how", "fit"}}
-	f := ui.File{}
+	var answers []ui.Answer
 	for _, x := range p.points {
 		row := []string{strconv.Itoa(x.cards), figure.Float(x.chance), "", "", x.how, ""}
 		if x.exact == "" {
@@ -311,9 +310,8 @@ func (p *chances) file() (ui.File, error) {
 		}
 		t.Rows = append(t.Rows, row)
 		if x.request != nil {
-			f.Answers = append(f.Answers, ui.Answer{Request: x.request, Published: map[string]string{x.how: x.value}})
+			answers = append(answers, ui.Answer{Request: x.request, Published: map[string]string{x.how: x.value}})
 		}
 	}
-	f.Table = t
-	return f, nil
+	return ui.File{Table: t, Answers: answers}, nil
 }

@@ -37,7 +37,7 @@ func (p *count) drawChosen(c cell) app.UI {
 		}
 		value, why = t.won.String(), "Counted. "+p.backed
 		parts = append(parts, t.draw(ui.Exact, "counted on this device", app.Text(t.text()), of)...)
-		facts = []ui.Fact{{Term: "Counted here", Value: app.Text(where)}, {Term: "Evidence", Value: app.Text(p.backed)}}
+		facts = []ui.Fact{ui.TextFact("Counted here", where), ui.TextFact("Evidence", p.backed)}
 		actions = []app.UI{&ui.Share{Name: "rencontre-winning-" + string(c.game), File: p.file,
 			Asked: p.answers[c].Exported}}
 		if t.won.Sign() > 0 {
@@ -49,9 +49,7 @@ func (p *count) drawChosen(c cell) app.UI {
 		parts = append(parts, h.Text("p", "num soft", "Counting "+of+"."))
 	case r.number != nil:
 		parts = append(parts, r.number.draw(game.Provenance(r.Known), string(r.Status), game.Best(r.Known), of)...)
-		if why != "" {
-			facts = []ui.Fact{{Term: "Evidence", Value: app.Text(why)}}
-		}
+		facts = []ui.Fact{ui.TextFact("Evidence", why)}
 	case g != nil:
 		number := game.Best(r.Known)
 		if g == here.guess {

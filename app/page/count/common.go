@@ -102,11 +102,9 @@ func (c *common) draw(g *game.Form, sample *calc.Answer[job.SampleDecksResult]) 
 	shape, _ := g.Shape()
 	table := c.table()
 	ranks := table.Head[1:]
-	heat := &ui.Heat{}
-	for i, row := range c.shares {
+	heat := &ui.Heat{Y: ranks, Share: c.shares}
+	for i := range c.shares {
 		heat.X = append(heat.X, strconv.Itoa(i+1))
-		heat.Y = ranks
-		heat.Share = append(heat.Share, row)
 	}
 	most, never, at, rank := c.extremes()
 	r := sample.Value()
@@ -123,24 +121,22 @@ func (c *common) draw(g *game.Form, sample *calc.Answer[job.SampleDecksResult]) 
 	fair := fmt.Sprintf("Over all decks, a given rank is at a given place in 1 of %d, %s %%.", shape.Ranks,
 		figure.Round(100/float64(shape.Ranks)))
 	peak := fmt.Sprintf("The %s at place %d, in %s %% of the winning decks.", ranks[rank], at+1, figure.Round(100*most))
-	var none app.UI
-	nowhere := "Never"
+	nowhere, none := "Never", ""
 	if c.is == ui.Estimate {
 		nowhere = "Not seen"
 	}
 	if never > 0 {
-		none = app.Text(figure.Count(never, "pair") + " of place and rank, marked with a dot")
+		none = figure.Count(never, "pair") + " of place and rank, marked with a dot"
 	}
 	return ui.Section("panel result", "In common",
-		h.Box("div", "result-head", ui.Tag(c.is), h.Text("h2", "", "What winning decks have in common"),
+		ui.Head(c.is, "What winning decks have in common",
 			&ui.Share{Name: "rencontre-common-" + g.File(), File: c.file, Chart: "common-chart", Is: c.is}),
 		h.Text("p", "soft", said),
 		app.If(c.is == ui.Estimate && c.exact.Cost().Seconds <= maxVisitSeconds,
 			func() app.UI { return c.exact.Draw("Listing all winning decks", "units") }),
 		&ui.Chart{ID: "common-chart", Label: "Which rank is where in winning decks: the numbers are in the table",
 			X: "place, 1 on top", Y: "rank", Heat: heat},
-		ui.Facts(ui.Fact{Term: "All decks", Value: app.Text(fair)}, ui.Fact{Term: "Peak", Value: app.Text(peak)},
-			ui.Fact{Term: nowhere, Value: none}),
+		ui.Facts(ui.TextFact("All decks", fair), ui.TextFact("Peak", peak), ui.TextFact(nowhere, none)),
 		h.Elem("details").Body(h.Text("summary", "", "The table"), ui.Table(table)))
 }
 

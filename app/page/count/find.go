@@ -184,18 +184,18 @@ func (p *find) result() app.UI {
 	switch {
 	case len(decks) == 0 && p.replayed:
 		return p.panel(ui.Exact, "No deck wins", "The search was complete.",
-			ui.Fact{Term: "Sample", Value: app.Text("Every history was searched. None belongs to a winning deck.")})
+			ui.TextFact("Sample", "Every history was searched. None belongs to a winning deck."))
 	case p.list() && next == nil && p.answer.Whole():
 		return p.panel(ui.Exact, "All "+figure.Count(len(decks), "winning deck"), playedForward)
 	case p.list():
 		return h.Box("div", "stack", p.panel(ui.Found, "The first "+figure.Count(len(decks), "winning deck"), playedForward,
-			ui.Fact{Term: "Order", Value: app.Text("Sorted by the last hit, then the one before it, and so on.")}),
+			ui.TextFact("Order", "Sorted by the last hit, then the one before it, and so on.")),
 			p.working(),
 			app.If(p.answer.Whole(), func() app.UI {
 				return h.Box("div", "", ui.Button("More decks", "", "", func(app.Context, app.Event) { p.more() }))
 			}))
 	}
-	return p.panel(ui.Found, title, playedForward, ui.Fact{Term: "Sample", Value: app.Text(note)})
+	return p.panel(ui.Found, title, playedForward, ui.TextFact("Sample", note))
 }
 
 // playedForward backs the decks that are shown.
@@ -206,17 +206,13 @@ func (p *find) panel(is ui.Provenance, title, backed string, more ...ui.Fact) ap
 	if !p.replayed {
 		backed = replayFailed
 	}
-	var by app.UI
-	if backed != "" {
-		by = app.Text(backed)
-	}
 	shape, _ := p.game.Shape()
 	name := map[bool]string{false: "found", true: "random"}[p.random()]
 	return result(is, title,
 		&ui.Share{Name: "rencontre-" + name + "-" + string(p.game.Game()), File: p.file, Is: is},
 		h.Text("p", "soft", "Of "+allDecks(shape)+"."),
 		drawDecks(p.game, stringIntro(p.game), p.decks, p.strings, true),
-		ui.Facts(append([]ui.Fact{{Term: "Winning decks", Value: p.known()}, {Term: "Evidence", Value: by}}, more...)...))
+		ui.Facts(append([]ui.Fact{{Term: "Winning decks", Value: p.known()}, ui.TextFact("Evidence", backed)}, more...)...))
 }
 
 // known draws the number of winning decks: as counted on this device, or the best known.
@@ -238,8 +234,7 @@ func (p *find) drawn() app.UI {
 	fair := "Each deck is drawn from its own " + figure.Whole(r.Particles) + " histories, built backwards together. " +
 		"So the draws are independent. "
 	if r.Spread != nil {
-		fair += "A deck’s probability of being drawn is off by roughly " +
-			"" + figure.Round(100**r.Spread**r.Spread) +
+		fair += "A deck’s probability of being drawn is off by roughly " + figure.Round(100**r.Spread**r.Spread) +
 			" %, judging by the spread of the draws’ estimates. "
 	} else {
 		fair += "At least 8 draws are needed to judge how uniform they are. "
@@ -252,12 +247,10 @@ func (p *find) drawn() app.UI {
 		title, backed, fair = "No deck was drawn", "", "Every history ended without a winning deck: there are too few "+
 			"histories, or no deck wins."
 	}
-	var dead app.UI
+	dead := ""
 	if r.Dead > 0 {
-		dead = app.Text(figure.Whole(r.Dead) + " of " + figure.Whole(r.Dead+len(r.Decks)) + " draws gave no deck")
+		dead = figure.Whole(r.Dead) + " of " + figure.Whole(r.Dead+len(r.Decks)) + " draws gave no deck"
 	}
-	return p.panel(ui.Found, title, backed,
-		ui.Fact{Term: "How fair", Value: app.Text(fair)}, ui.Fact{Term: "No deck", Value: dead},
-		ui.Fact{Term: "Seed", Value: app.Text(strconv.FormatUint(r.Seed, 10) + "; the same seed draws the same decks on " +
-			"every device")})
+	return p.panel(ui.Found, title, backed, ui.TextFact("How fair", fair), ui.TextFact("No deck", dead),
+		ui.TextFact("Seed", strconv.FormatUint(r.Seed, 10)+"; the same seed draws the same decks on every device"))
 }

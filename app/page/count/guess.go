@@ -55,8 +55,7 @@ func (g *guess) within() string {
 // nearer returns the estimate with the narrower interval. Either may be nil.
 func nearer(a, b *guess) *guess {
 	width := func(g *guess) float64 { return (g.chances[1] - g.chances[0]) / g.chance }
-	switch {
-	case a == nil || b != nil && b.interval[0] != "" && (a.interval[0] == "" || width(b) < width(a)):
+	if a == nil || b != nil && b.interval[0] != "" && (a.interval[0] == "" || width(b) < width(a)) {
 		return b
 	}
 	return a
@@ -137,7 +136,7 @@ func (g *guess) facts() []ui.Fact {
 	if g.interval[0] != "" {
 		within = g.within() + ", 95 %; the probability " + figure.Round(g.chances[0]) + " to " + figure.Round(g.chances[1])
 	}
-	return []ui.Fact{{Term: "Interval", Value: app.Text(within)}, {Term: "Estimated", Value: app.Text(g.how)}}
+	return []ui.Fact{ui.TextFact("Interval", within), ui.TextFact("Estimated", g.how)}
 }
 
 // estimates draws the ways to an estimate of a cell: here, in its own part, and finding decks instead.

@@ -89,10 +89,7 @@ func (p *uncounted) heard() {
 
 // rational parses a number such as "9.21e39".
 func rational(text string) *big.Rat {
-	r, ok := new(big.Rat).SetString(text)
-	if !ok {
-		return nil
-	}
+	r, _ := new(big.Rat).SetString(text) // nil if it is none
 	return r
 }
 
@@ -123,18 +120,16 @@ func (p *uncounted) result() app.UI {
 	if !p.answer.Whole() {
 		title += ", " + figure.Count(len(r.Runs), "run") + " so far"
 	}
-	interval := app.UI(app.Text(figure.Capital(r.Why) + "."))
+	interval, chances, spread, exact, dead := figure.Capital(r.Why)+".", "", "", "", ""
 	if p.known.Won != nil && p.known.Won.Sign() == 0 {
-		interval = app.Text("None: no deck wins.")
+		interval = "None: no deck wins."
 	}
-	chances := app.UI(nil)
 	if r.Interval != nil {
-		interval = app.Text(about(r.Interval[0]) + " to " + about(r.Interval[1]) + ", 95 %")
-		chances = app.Text(figure.Round(r.Chances[0]) + " to " + figure.Round(r.Chances[1]) + ", 95 %")
+		interval = about(r.Interval[0]) + " to " + about(r.Interval[1]) + ", 95 %"
+		chances = figure.Round(r.Chances[0]) + " to " + figure.Round(r.Chances[1]) + ", 95 %"
 	}
-	var spread, exact app.UI
 	if r.RelativeError != nil {
-		spread = app.Text(figure.Round(100**r.RelativeError) + " %, from the spread of the runs")
+		spread = figure.Round(100**r.RelativeError) + " %, from the spread of the runs"
 	}
 	chance := figure.Round(r.Probability)
 	if r.Probability > 0 {
@@ -148,9 +143,8 @@ func (p *uncounted) result() app.UI {
 		if r.Interval == nil {
 			stands = "no interval to compare with"
 		}
-		exact = app.Text(game.Number(p.known) + ", " + stands)
+		exact = game.Number(p.known) + ", " + stands
 	}
-	dead := ""
 	if r.Dead > 0 {
 		dead = "; " + figure.Whole(r.Dead) + " died out and count as 0"
 	}
@@ -159,26 +153,23 @@ func (p *uncounted) result() app.UI {
 		h.Text("p", "figure", "≈ "+about(r.Won)),
 		h.Text("p", "soft", "Of "+allDecks(shape)+"."),
 		ui.Facts(
-			ui.Fact{Term: "Interval", Value: interval},
-			ui.Fact{Term: "Probability", Value: app.Text(chance)},
-			ui.Fact{Term: "Probability interval", Value: chances},
-			ui.Fact{Term: "Standard error", Value: spread},
-			ui.Fact{Term: "Exactly", Value: exact},
-			ui.Fact{Term: "Runs", Value: app.Text(figure.Whole(len(r.Runs)) + " of " + figure.Whole(r.Particles) + " histories" +
-				" at a time" + dead)},
-			ui.Fact{Term: "Seed", Value: app.Text(strconv.FormatUint(r.Seed, 10) +
-				"; the same seed gives the same figures on every device")},
+			ui.TextFact("Interval", interval),
+			ui.TextFact("Probability", chance),
+			ui.TextFact("Probability interval", chances),
+			ui.TextFact("Standard error", spread),
+			ui.TextFact("Exactly", exact),
+			ui.TextFact("Runs", figure.Whole(len(r.Runs))+" of "+figure.Whole(r.Particles)+" histories at a time"+dead),
+			ui.TextFact("Seed", strconv.FormatUint(r.Seed, 10)+"; the same seed gives the same figures on every device"),
 			ui.Fact{Term: "Decks", Value: h.Tag("a", []string{"href", site.Path(p.asked().link("decks", "how", "random"))},
 				app.Text("Draw some at random"))},
-			ui.Fact{Term: "How", Value: app.Text("Each winning deck can be built backwards, card by card, in exactly one " +
-				"way. Many are built together. Each step multiplies the estimate by their mean number of continuations, then " +
-				"draws as many continuations. The product is right on average. The spread of the runs shows its error.")},
+			ui.TextFact("How", "Each winning deck can be built backwards, card by card, in exactly one way. Many are built "+
+				"together. Each step multiplies the estimate by their mean number of continuations, then draws as many "+
+				"continuations. The product is right on average. The spread of the runs shows its error."),
 		),
 		app.If(len(p.bars) > 1, func() app.UI {
 			return h.Box("div", "",
-				&ui.Chart{ID: "runs-chart", Label: "Each run divided by the mean of all runs: the numbers are in the " +
-					"table", X: "run",
-					Y: "run / mean", Bars: p.bars},
+				&ui.Chart{ID: "runs-chart", Label: "Each run divided by the mean of all runs: the numbers are in the table",
+					X: "run", Y: "run / mean", Bars: p.bars},
 				h.Elem("details").Body(h.Text("summary", "", "The table"), ui.Table(p.table)))
 		}),
 	)
