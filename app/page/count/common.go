@@ -31,11 +31,11 @@ type common struct {
 // moment starts unasked.
 const maxVisitSeconds = 30
 
-// ask asks for the exact table if it is feasible.
-func (c *common) ask(goal job.Goal) {
+// ask asks for the exact table if it is wanted and feasible.
+func (c *common) ask(wanted bool, goal job.Goal) {
 	task := &job.List{Goal: goal, Positions: true}
 	_, err := job.Of(task)
-	c.exact.AskIf(err == nil, task, calc.Offered)
+	c.exact.AskIf(wanted && err == nil, task, calc.Offered)
 }
 
 // heard makes the table from the answers.

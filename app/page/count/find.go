@@ -75,28 +75,19 @@ func (p *find) Refused(wrong *job.BadRequest) string {
 
 func (p *find) Ask() {
 	p.before, p.earlier = 0, nil
-	if !p.Right() {
+	goal, limit, drawn := p.asked().goal(), new(p.limit.Int()), p.Right() && p.random()
+	p.count.AskIf(p.Right(), &job.Count{Goal: goal}, calc.Found)
+	switch {
+	case !p.Right() || drawn:
 		p.answer.Forget()
-		p.sample.Forget()
-		p.common.exact.Forget()
-		return
-	}
-	p.count.Ask(&job.Count{Goal: p.asked().goal()}, calc.Found)
-	if p.random() {
-		p.answer.Forget()
-		p.sample.Ask(&job.SampleDecks{Population: job.Population{Goal: p.asked().goal(), Seed: new(p.seed.Uint64())},
-			Decks: new(p.limit.Int())}, calc.Offered)
-		p.common.ask(p.asked().goal())
-		return
-	}
-	p.sample.Forget()
-	p.common.exact.Forget()
-	if p.list() {
+	case p.list():
 		p.page(nil)
-		return
+	default:
+		p.answer.Ask(&job.Find{Goal: goal, Limited: job.Limited{Limit: limit}, Seed: p.seed.Uint64()}, calc.Offered)
 	}
-	p.answer.Ask(&job.Find{Goal: p.asked().goal(), Limited: job.Limited{Limit: new(p.limit.Int())},
-		Seed: p.seed.Uint64()}, calc.Offered)
+	p.sample.AskIf(drawn, &job.SampleDecks{Population: job.Population{Goal: goal, Seed: new(p.seed.Uint64())},
+		Decks: limit}, calc.Offered)
+	p.common.ask(drawn, goal)
 }
 
 // more lists the decks after those that are shown.
