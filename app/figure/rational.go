@@ -31,6 +31,15 @@ func Rational(text string) *big.Rat {
 	return new(big.Rat).SetFrac(num, den)
 }
 
+// Rationals parses exact rationals.
+func Rationals(texts []string) []*big.Rat {
+	all := make([]*big.Rat, len(texts))
+	for i, text := range texts {
+		all[i] = Rational(text)
+	}
+	return all
+}
+
 // Int parses a count as the jobs write it.
 func Int(text string) *big.Int {
 	n, ok := new(big.Int).SetString(text, 10)

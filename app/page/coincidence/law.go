@@ -37,12 +37,9 @@ const rows = 30
 
 func newLaw(q *job.Coincidence, r job.CoincidenceResult) *law {
 	l := &law{CoincidenceResult: r, game: q.Game, mean: figure.Rational(r.Mean), variance: figure.Rational(r.Variance),
-		mu3: figure.Rational(r.Mu3), mu4: figure.Rational(r.Mu4)}
+		mu3: figure.Rational(r.Mu3), mu4: figure.Rational(r.Mu4), exact: figure.Rationals(r.P)}
 	if q.Game != "" {
 		l.ranks, l.suits = *q.Ranks, *q.Suits
-	}
-	for _, text := range r.P {
-		l.exact = append(l.exact, figure.Rational(text))
 	}
 	l.none = l.exact[0]
 	if len(l.exact) < len(l.Decimals) {

@@ -261,16 +261,12 @@ func (t *table) drawCosts() app.UI {
 	for i, c := range list {
 		rows[i] = t.costRow(c, most)
 	}
-	var formula app.UI
-	if f := at.formula; f != nil {
-		formula = formulaOf(f, at.win)
-	}
 	return ui.Section("panel result", "If you name another rank",
 		ui.Head("", "If you name another rank", ui.Tag(ui.Exact)),
 		ui.Rows("frame", "table costs", "costs", "What each name is worth", []string{"Name", "Left", "Probability", "Cost"},
 			rows...),
 		ui.Facts(
-			ui.Fact{Term: "Closed form", Value: formula},
+			ui.Fact{Term: "Closed form", Value: formulaOf(at.formula, at.win)},
 			ui.TextFact("Why", t.theorem()),
 			ui.TextFact("Evidence", at.backed()),
 		),
@@ -342,8 +338,11 @@ func (t *table) chip(rank int, said bool) app.UI {
 		strconv.FormatBool(said)}, app.Text(face)).OnClick(ui.Handler(func() { t.say(rank) }))
 }
 
-// formulaOf draws a closed form beside the value that was computed without it.
+// formulaOf draws a closed form, which may be nil, beside the value that was computed without it.
 func formulaOf(f *job.DundeeFormula, win *big.Rat) app.UI {
+	if f == nil {
+		return nil
+	}
 	at := figure.Rational(f.Win)
 	return h.Box("div", "closed",
 		h.Box("span", "", app.Text("g("), h.Text("i", "num", "i"),

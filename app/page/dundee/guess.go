@@ -68,7 +68,7 @@ func (g *guessing) heard() {
 	g.best, g.worst = figure.Rational(r.Best), figure.Rational(r.Worst)
 	g.by = figure.Values{Caption: "The probability that a guess is right, " + composition.Describe(g.deck.Value()),
 		Head: []string{"guess", "best", "worst"}}
-	best, worst := rationals(r.BestBy), rationals(r.WorstBy)
+	best, worst := figure.Rationals(r.BestBy), figure.Rationals(r.WorstBy)
 	most, least := ui.Line{Name: "best"}, ui.Line{Name: "worst"}
 	sums := [2]*big.Rat{new(big.Rat), new(big.Rat)}
 	for i := range best {

@@ -57,7 +57,7 @@ func New(f *calc.Frame) calc.Calculator {
 	s := &shared{Frame: f, deck: composition.NewField("deck", "Cards of each rank", "13x4", ofDeck)}
 	s.deck.Parse = parseDeck
 	s.rounds = &calc.Row[int]{ID: "rounds", Label: "Rounds", Parse: s.parseRounds, Format: formatRounds}
-	s.worst = calc.PageAnswer[job.DundeeAdaptiveResult](f, func() { s.worstWins = rationals(s.worst.Value().ByRounds) })
+	s.worst = calc.PageAnswer[job.DundeeAdaptiveResult](f, func() { s.worstWins = figure.Rationals(s.worst.Value().ByRounds) })
 	s.read(nil)
 	p := &page{shared: s, Parts: calc.NewParts("About Dundee", "/dundee",
 		calc.Part{Name: partAdviser, Text: "Adviser", Calculator: newTable(s, false)},
@@ -109,15 +109,6 @@ func formatRounds(n int) string {
 func (s *shared) composed() job.DundeeDeck { return job.DundeeDeck{Deck: s.deck.Value()} }
 func (s *shared) size() int                { return composition.Total(s.deck.Value()) }
 func (s *shared) right() bool              { return s.deck.Err() == nil }
-
-// rationals parses exact chances.
-func rationals(texts []string) []*big.Rat {
-	all := make([]*big.Rat, len(texts))
-	for i, text := range texts {
-		all[i] = figure.Rational(text)
-	}
-	return all
-}
 
 // read reads the deck and the rounds from an address.
 func (s *shared) read(v url.Values) {

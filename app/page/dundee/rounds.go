@@ -98,10 +98,6 @@ func (c *byRounds) drawChart() app.UI {
 	if c.step > 1 {
 		says = fmt.Sprintf(" One of %d numbers is shown; the file has all.", c.step)
 	}
-	var formula app.UI
-	if f := c.answer.Value().Formula; f != nil {
-		formula = formulaOf(f, c.wins[last])
-	}
 	return ui.Section("panel result", "The probability by rounds",
 		ui.Head(ui.Exact, "By the number of rounds",
 			&ui.Share{Name: "rencontre-dundee-rounds", File: c.file, Chart: "rounds-chart"}),
@@ -115,7 +111,7 @@ func (c *byRounds) drawChart() app.UI {
 			h.Box("div", "tall", ui.Table(table.Shown(digits6))),
 		),
 		ui.Facts(
-			ui.Fact{Term: "Closed form", Value: formula},
+			ui.Fact{Term: "Closed form", Value: formulaOf(c.answer.Value().Formula, c.wins[last])},
 			ui.TextFact("Evidence", c.table1.backs()),
 		),
 	)
