@@ -25,10 +25,7 @@ func singleKeys() bool {
 
 // setSingleKeys stores it.
 func setSingleKeys(on bool) {
-	value := "off"
-	if on {
-		value = "on"
-	}
+	value := map[bool]string{true: "on", false: "off"}[on]
 	app.Window().Get("localStorage").Call("setItem", "single-keys", value)
 }
 

@@ -238,13 +238,11 @@ func (p *pairs) result() app.UI {
 	chance := new(big.Rat).SetFrac(p.total, p.decks)
 	percent := figure.Digits(new(big.Rat).Mul(chance, big.NewRat(100, 1)), 4) + "\u00a0%"
 	var chart app.UI
-	if n <= pairsWhole && p.most != "" {
-		chart = &ui.Chart{ID: "pairs-chart", Label: title + ": the numbers are in the table", X: "second hit, k",
-			Y: "first hit, j", Heat: p.heat}
-	}
 	share := &ui.Share{Name: p.name(), File: p.file}
-	if chart != nil {
+	if n <= pairsWhole && p.most != "" {
 		share.Chart = "pairs-chart"
+		chart = &ui.Chart{ID: share.Chart, Label: title + ": the numbers are in the table", X: "second hit, k",
+			Y: "first hit, j", Heat: p.heat}
 	}
 	note := "A number of more than 15 digits is rounded here. The files have it exact."
 	if n > pairsWhole {
