@@ -1,8 +1,6 @@
 package paper
 
 import (
-	"encoding/json"
-	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -189,11 +187,8 @@ func ownGains() (all []Gain) {
 // censusGains returns what the census records say of all decks.
 func censusGains(item string) (all []Gain) {
 	for _, o := range Censuses() {
-		var q struct{ Ranks int }
-		var r struct{ GardenOfEden, InCycles string }
-		if err := errors.Join(json.Unmarshal(o.Request, &q), json.Unmarshal(o.Result, &r)); err != nil {
-			panic("paper: census.json: " + err.Error())
-		}
+		q := mustJSON[struct{ Ranks int }](o.Request)
+		r := mustJSON[struct{ GardenOfEden, InCycles string }](o.Result)
 		add := func(of, at, known string) {
 			of = fmt.Sprintf("%s, m = %d", of, q.Ranks)
 			all = append(all, Gain{Item: item, Kind: NewTerm, Of: of, Request: string(o.Request), At: at, Known: known,

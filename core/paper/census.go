@@ -9,4 +9,4 @@ var census []byte
 // take too long to repeat in passing, and have a file of their own because pages do not
 // use them. The census of 13 cards of Modular Mousetrap, 6,227,020,800 decks, took 256
 // shards and half an hour of a core.
-func Censuses() []Own { return ownsOf("census.json", census) }
+func Censuses() []Own { return mustJSON[[]Own](census) }

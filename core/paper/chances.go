@@ -3,7 +3,6 @@ package paper
 import (
 	_ "embed"
 	"encoding/json"
-	"strconv"
 	"strings"
 
 	"rencontre/core/solitaire"
@@ -25,15 +24,8 @@ var chances string
 func Chances() (all []Chance) {
 	for _, row := range strings.Split(strings.TrimSpace(chances), "\n")[1:] {
 		f := strings.Split(row, ",")
-		var x [8]float64
-		for _, i := range []int{1, 2, 3, 5, 6, 7} {
-			var err error
-			x[i], err = strconv.ParseFloat(f[i], 64)
-			if err != nil {
-				panic("paper: chances.csv: " + err.Error())
-			}
-		}
-		all = append(all, Chance{solitaire.Game(f[0]), int(x[1]), int(x[2]), int(x[3]), f[4], x[5], x[6], x[7]})
+		all = append(all, Chance{solitaire.Game(f[0]), atoi(f[1]), atoi(f[2]), atoi(f[3]), f[4],
+			parseFloat(f[5]), parseFloat(f[6]), parseFloat(f[7])})
 	}
 	return all
 }

@@ -18,7 +18,7 @@ func chanceRecords(t *testing.T) []Own {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return ownsOf("chances.json", text)
+	return mustJSON[[]Own](text)
 }
 
 // TestChances checks that the list agrees with the records, that nothing is estimated that is

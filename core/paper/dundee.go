@@ -2,7 +2,6 @@ package paper
 
 import (
 	_ "embed"
-	"encoding/json"
 	"strings"
 )
 
@@ -40,10 +39,7 @@ func DundeeTable2() (all []DundeeBest) {
 }
 
 // parseBraces parses lists as papers print them: "{0, 1, 2} {1, 1, 1}".
-func parseBraces(text string) (lists [][]int) {
+func parseBraces(text string) [][]int {
 	text = strings.NewReplacer("} {", "],[", "{", "[", "}", "]").Replace(text)
-	if err := json.Unmarshal([]byte("["+text+"]"), &lists); err != nil {
-		panic("paper: " + text + ": " + err.Error()) // cannot happen: a test reads all tables
-	}
-	return lists
+	return mustJSON[[][]int]([]byte("[" + text + "]"))
 }

@@ -83,21 +83,9 @@ func readErrata(name, text string) ([]*correction, error) {
 //go:embed data/errata-tables.txt
 var tableErrata string
 
-var (
-	tablesOnce       sync.Once
-	tablesCorrection []*correction
-)
-
-func tableCorrections() []*correction {
-	tablesOnce.Do(func() {
-		var err error
-		tablesCorrection, err = readErrata("errata-tables.txt", tableErrata)
-		if err != nil {
-			panic("paper: " + err.Error()) // cannot happen: a test reads the file
-		}
-	})
-	return tablesCorrection
-}
+var tableCorrections = sync.OnceValue(func() []*correction {
+	return must(readErrata("errata-tables.txt", tableErrata))
+})
 
 // correctionOf returns the erratum of a number in a table of counts, or nil.
 func correctionOf(paper, item, row, column string) *Erratum {

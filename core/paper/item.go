@@ -238,23 +238,13 @@ func makeRequest(job string, fields ...any) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, `{"job":%q`, job)
 	for i := 0; i < len(fields); i += 2 {
-		text, err := json.Marshal(fields[i+1])
-		if err != nil {
-			panic("paper: " + err.Error()) // cannot happen for numbers, lists and words
-		}
-		fmt.Fprintf(&b, ",%q:%s", fields[i], text)
+		fmt.Fprintf(&b, ",%q:%s", fields[i], asJSON(fields[i+1]))
 	}
 	return b.String() + "}"
 }
 
 // asJSON returns a value as JSON, in which cells compare lists.
-func asJSON(v any) string {
-	text, err := json.Marshal(v)
-	if err != nil {
-		panic("paper: " + err.Error())
-	}
-	return string(text)
-}
+func asJSON(v any) string { return string(must(json.Marshal(v))) }
 
 // fraction returns the fraction a/b.
 func fraction(a, b int64) *big.Rat { return big.NewRat(a, b) }

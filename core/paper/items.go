@@ -27,16 +27,8 @@ type itemsFile struct {
 
 // readPaper reads the items and gains of a paper.
 func readPaper(paper string) itemsFile {
-	text, err := file(paper + ".txt")
-	if err != nil {
-		panic("paper: " + err.Error())
-	}
-	s, err := readItems(paper, text)
-	errata, err2 := corrections()
-	if err := errors.Join(err, err2, attachErrata(paper, s.items, errata)); err != nil {
-		panic("paper: " + err.Error()) // cannot happen: a test reads them all
-	}
-	return s
+	s := must(readItems(paper, must(file(paper+".txt"))))
+	return must(s, attachErrata(paper, s.items, must(corrections())))
 }
 
 // itemsOf returns the function that makes the items of a paper.

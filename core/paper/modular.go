@@ -3,7 +3,6 @@ package paper
 import (
 	_ "embed"
 	"encoding/json"
-	"strconv"
 	"strings"
 )
 
@@ -24,15 +23,8 @@ var modularDeals string
 // ModularDeals lists the deals by ranks.
 func ModularDeals() (all []ModularDeal) {
 	for _, row := range strings.Split(strings.TrimSpace(modularDeals), "\n")[1:] {
-		var x [4]float64
-		for i, text := range strings.Split(row, ",") {
-			var err error
-			x[i], err = strconv.ParseFloat(text, 64)
-			if err != nil {
-				panic("paper: modular.csv: " + err.Error()) // cannot happen: a test reads it
-			}
-		}
-		all = append(all, ModularDeal{int(x[0]), int(x[1]), x[2], x[3]})
+		f := strings.Split(row, ",")
+		all = append(all, ModularDeal{atoi(f[0]), atoi(f[1]), parseFloat(f[2]), parseFloat(f[3])})
 	}
 	return all
 }

@@ -19,15 +19,7 @@ type Own struct {
 var own []byte
 
 // Owns lists the records of own.json.
-func Owns() []Own { return ownsOf("own.json", own) }
-
-func ownsOf(file string, text []byte) []Own {
-	var all []Own
-	if err := json.Unmarshal(text, &all); err != nil {
-		panic("paper: " + file + ": " + err.Error())
-	}
-	return all
-}
+func Owns() []Own { return mustJSON[[]Own](own) }
 
 type (
 	// ownRequest and ownResult are the fields that are read from records of several jobs.
@@ -50,19 +42,11 @@ type (
 
 // read parses a record.
 func (o Own) read() (q ownRequest, r ownResult) {
-	q.Suits = 1
-	err := json.Unmarshal(o.Request, &q)
-	switch {
-	case err != nil:
-	case q.Job == "count":
-		var of struct{ Won string }
-		err = json.Unmarshal(o.Result, &of)
-		r.Won = of.Won
-	default:
-		err = json.Unmarshal(o.Result, &r)
+	q = mustJSON[ownRequest](o.Request)
+	q.Suits = max(1, q.Suits)
+	if q.Job == "count" {
+		r.Won = mustJSON[struct{ Won string }](o.Result).Won
+		return q, r
 	}
-	if err != nil {
-		panic("paper: own.json: " + err.Error())
-	}
-	return q, r
+	return q, mustJSON[ownResult](o.Result)
 }

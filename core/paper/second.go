@@ -28,11 +28,7 @@ func (e *Erratum) AsksAgain() bool { return strings.HasPrefix(e.Second, "{") }
 // SecondTest returns the description of a test that is a second computation, "" for any other
 // name.
 func SecondTest(name string) string {
-	text, err := file("second-tests.txt")
-	if err != nil {
-		panic("paper: " + err.Error())
-	}
-	for _, row := range mustTable(text).rows {
+	for _, row := range mustTable(must(file("second-tests.txt"))).rows {
 		if row[0] == name {
 			return row[1]
 		}

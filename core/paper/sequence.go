@@ -159,11 +159,7 @@ func (s *Sequence) readRows() {
 	for _, o := range Owns() {
 		q, r := o.read()
 		if q.Job == "distribution" && q.Game == solitaire.Mousetrap && q.Suits == 1 {
-			var counts []string
-			if err := json.Unmarshal(r.Counts, &counts); err != nil {
-				panic("paper: own.json: " + err.Error())
-			}
-			add(counts)
+			add(mustJSON[[]string](r.Counts))
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package paper
 
 import (
+	"encoding/json"
 	"fmt"
 	"strconv"
 	"strings"
@@ -91,32 +92,27 @@ func (t table) lines() (all []map[string]string) {
 	return all
 }
 
+// must returns a value of embedded data. It panics if there is an error, which cannot happen: tests read all data.
+func must[T any](v T, err error) T {
+	if err != nil {
+		panic("paper: " + err.Error())
+	}
+	return v
+}
+
 // mustTable parses an embedded table.
-func mustTable(text string) table {
-	t, err := readTable("a table", text)
-	if err != nil {
-		panic("paper: " + err.Error()) // cannot happen: a test reads them all
-	}
-	return t
+func mustTable(text string) table { return must(readTable("a table", text)) }
+
+// mustJSON parses embedded JSON.
+func mustJSON[T any](text []byte) (v T) {
+	err := json.Unmarshal(text, &v)
+	return must(v, err)
 }
 
-// atoi parses a number of an embedded table.
-func atoi(text string) int {
-	n, err := strconv.Atoi(text)
-	if err != nil {
-		panic("paper: " + err.Error()) // cannot happen: a test reads them all
-	}
-	return n
-}
-
-// parseUint parses a large number of an embedded table.
-func parseUint(text string) uint64 {
-	n, err := strconv.ParseUint(text, 10, 64)
-	if err != nil {
-		panic("paper: " + err.Error()) // cannot happen: a test reads them all
-	}
-	return n
-}
+// atoi, parseUint and parseFloat parse a number of an embedded table.
+func atoi(text string) int           { return must(strconv.Atoi(text)) }
+func parseUint(text string) uint64   { return must(strconv.ParseUint(text, 10, 64)) }
+func parseFloat(text string) float64 { return must(strconv.ParseFloat(text, 64)) }
 
 // parseInts parses numbers separated by spaces.
 func parseInts(text string) (all []int) {
