@@ -103,7 +103,7 @@ func countGains(paper, item, argument string, weak bool) (all []Gain) {
 		m, suits, _ := strings.Cut(shape, "x")
 		s := deck.Shape{Ranks: atoi(m), Suits: atoi(suits)}
 		g := Gain{Item: item, Kind: NewTerm, Of: fmt.Sprintf("%s, m = %d, s = %d", of, s.Ranks, s.Suits),
-			Request: countRequest(game, s.Ranks, s.Suits, weak), At: "/won"}
+			Request: shapeRequest("count", game, s.Ranks, s.Suits, weak), At: "/won"}
 		k := Know(Question{game, "", weak, s.Ranks, s.Suits})
 		if k.Status == Counted {
 			g.Known, g.Evidence = k.Won.String(), "Exact. "+k.Why

@@ -22,31 +22,18 @@ func generators() map[string]func(argument string) []Cell {
 	}
 }
 
-// countRequest returns the request for a number of winning decks.
-func countRequest(game solitaire.Game, ranks, suits int, weak bool) string {
+// shapeRequest returns the request of a job, count or census, for the winning decks of a shape.
+func shapeRequest(job string, game solitaire.Game, ranks, suits int, weak bool) string {
 	fields := []any{"game", game, "ranks", ranks, "suits", suits}
 	if weak {
 		fields = append(fields, "of", "weak")
 	}
-	return makeRequest("count", fields...)
+	return makeRequest(job, fields...)
 }
 
 // shapeOf returns the row and column of a shape.
 func shapeOf(ranks, suits int) (row, column string) {
 	return fmt.Sprint("m = ", ranks), fmt.Sprint("s = ", suits)
-}
-
-// estimateCell makes the cell of an estimated probability. Its request is a count where the
-// number is known, and otherwise the run in Estimates.
-func estimateCell(e Estimate) Cell {
-	row, column := shapeOf(e.Ranks, e.Suits)
-	c := Cell{Row: row, Column: column, Printed: e.Printed, Rule: Estimated}
-	if e.Exact() != nil {
-		c.Requests, c.At = []string{countRequest(e.Game, e.Ranks, e.Suits, false)}, "/probability"
-	} else {
-		c.Requests, c.At = []string{e.runRequest()}, "/interval"
-	}
-	return c
 }
 
 // estimatesAt returns the printed estimates of a place in a paper.
@@ -55,14 +42,18 @@ func estimatesAt(paper, where string) []Estimate {
 }
 
 // estimateCells makes the cells of the probabilities that a paper estimates, for the argument
-// "PAPER, WHERE | ROW | COLUMN", in which %m, %s and %g stand for ranks, suits and game.
+// "PAPER, WHERE | ROW | COLUMN", in which %m, %s and %g stand for ranks, suits and game. The request
+// of a cell is a count where the number is known, and otherwise the run in Estimates.
 func estimateCells(argument string) (all []Cell) {
 	parts := strings.Split(argument, " | ")
 	paper, where, _ := strings.Cut(parts[0], ", ")
 	for _, e := range estimatesAt(paper, where) {
-		c := estimateCell(e)
 		of := strings.NewReplacer("%m", strconv.Itoa(e.Ranks), "%s", strconv.Itoa(e.Suits), "%g", string(e.Game))
-		c.Row, c.Column = of.Replace(parts[1]), of.Replace(parts[2])
+		c := Cell{Row: of.Replace(parts[1]), Column: of.Replace(parts[2]), Printed: e.Printed, Rule: Estimated,
+			Requests: []string{e.runRequest()}, At: "/interval"}
+		if e.Exact() != nil {
+			c.Requests, c.At = []string{shapeRequest("count", e.Game, e.Ranks, e.Suits, false)}, "/probability"
+		}
 		all = append(all, c)
 	}
 	return all
@@ -89,15 +80,6 @@ func stringCells(argument string) []Cell {
 	}
 	c.At = strings.Join(counts, " + ")
 	return []Cell{c}
-}
-
-// censusRequest returns the request for a census of a shape.
-func censusRequest(game solitaire.Game, ranks, suits int, weak bool) string {
-	fields := []any{"game", game, "ranks", ranks, "suits", suits}
-	if weak {
-		fields = append(fields, "of", "weak")
-	}
-	return makeRequest("census", fields...)
 }
 
 // reformCells makes the cells of a table on reformed decks.
@@ -129,10 +111,10 @@ func reformCell(r Reform) Cell {
 	row, column := shapeOf(r.Ranks, r.Suits)
 	name := string(r.Column)
 	c := Cell{Row: row, Printed: strconv.FormatUint(r.Printed, 10), At: reformPlaces[r.Column], Rule: AsIs,
-		Requests: []string{censusRequest(r.Game, r.Ranks, r.Suits, r.Weak)}}
+		Requests: []string{shapeRequest("census", r.Game, r.Ranks, r.Suits, r.Weak)}}
 	switch r.Column {
 	case Unreformed, Reformed: // a count is sufficient and far cheaper
-		c.Requests = []string{countRequest(r.Game, r.Ranks, r.Suits, r.Weak)}
+		c.Requests = []string{shapeRequest("count", r.Game, r.Ranks, r.Suits, r.Weak)}
 	case Exactly:
 		name, c.At = fmt.Sprintf("%d-reformed", r.K), fmt.Sprintf("/reformed[%d]", r.K)
 	case InDegree:
@@ -201,12 +183,12 @@ func lowestCells() (all []Cell) {
 			if b.text != "-" {
 				to = atoi(b.text)
 				all = append(all, Cell{Row: "k = " + k, Column: column + ", there is one", Printed: b.text,
-					Requests: []string{censusRequest(solitaire.Modular, to, 1, false)},
+					Requests: []string{shapeRequest("census", solitaire.Modular, to, 1, false)},
 					At:       fmt.Sprintf("/%s[%s] >= 1", place, k), Rule: Statement})
 			}
 			var requests, terms []string
 			for m := 1; m < to; m++ {
-				requests = append(requests, censusRequest(solitaire.Modular, m, 1, false))
+				requests = append(requests, shapeRequest("census", solitaire.Modular, m, 1, false))
 				terms = append(terms, fmt.Sprintf("%d/%s[%s]", m-1, place, k))
 			}
 			if len(terms) > 0 {

@@ -65,7 +65,7 @@ func (k *Known) Request() json.RawMessage {
 	if len(k.Records) > 0 {
 		return k.Records[0].Request
 	}
-	return json.RawMessage(countRequest(k.Game, k.Ranks, k.Suits, k.Weak))
+	return json.RawMessage(shapeRequest("count", k.Game, k.Ranks, k.Suits, k.Weak))
 }
 
 // Exact returns the probability where the number of decks is known, and nil otherwise.
