@@ -2,6 +2,7 @@ package paper
 
 import (
 	_ "embed"
+	"fmt"
 
 	"rencontre/core/solitaire"
 )
@@ -13,8 +14,13 @@ type Best struct {
 	Score    int
 	Bound    int   // C_max
 	SetAside []int // numbers of cards set aside by best decks
-	Decks    int   // how many there are; a unique deck is in Examples
+	Decks    int   // how many there are
+
+	deck []int
 }
+
+// BestDeck returns the deck that the table prints, or nil where it prints none.
+func (b Best) BestDeck() []int { return b.deck }
 
 // Where returns the source and the place of the table.
 func (Best) Where() (source, where string) { return bersani2010, "table 3" }
@@ -27,36 +33,20 @@ func Bests() (all []Best) {
 	for _, line := range mustTable(bestTable).lines() {
 		all = append(all, Best{
 			Ranks: atoi(line["m"]), Score: atoi(line["best"]), Bound: atoi(line["bound"]),
-			SetAside: parseInts(line["stored"]), Decks: atoi(line["decks"]),
+			SetAside: parseInts(line["stored"]), Decks: atoi(line["decks"]), deck: parseInts(line["deck"]),
 		})
 	}
 	return all
 }
 
-// BestDeck returns the deck that Table 3 prints, or nil where it prints none.
-func (b Best) BestDeck() []int {
-	for _, line := range mustTable(bestTable).lines() {
-		if atoi(line["m"]) == b.Ranks {
-			return parseInts(line["deck"])
-		}
-	}
-	return nil
-}
-
 // bestExamples returns the decks of Table 3.
 func bestExamples() (all []Example) {
-	for _, line := range mustTable(bestTable).lines() {
-		if line["deck"] != "" {
-			all = append(all, Example{
-				Paper: bersani2010,
-				Where: "table 3",
-				Game:  solitaire.HeLovesMe,
-				Ranks: atoi(line["m"]),
-				Suits: 1,
-				Deck:  parseInts(line["deck"]),
-				Note: "Scores " + line["best"] + " of at most " + line["bound"] +
-					", the best of one suit, and no other deck does.",
-			})
+	for _, b := range Bests() {
+		if b.deck != nil {
+			paper, where := b.Where()
+			note := fmt.Sprintf("Scores %d of at most %d, the best of one suit, and no other deck does.", b.Score, b.Bound)
+			all = append(all, Example{Paper: paper, Where: where, Game: solitaire.HeLovesMe, Ranks: b.Ranks, Suits: 1,
+				Deck: b.deck, Note: note})
 		}
 	}
 	return all
