@@ -58,10 +58,10 @@ func factorsOf(text string) []int {
 func (f PrintedForm) valueAt(n int) *big.Rat {
 	value, below := new(big.Rat), numberOf(read([]byte(f.Denominator)))
 	for _, c := range slices.Backward(f.Numerator) {
-		value.Add(value.Mul(value, fraction(int64(n), 1)), numberOf(read([]byte(c))))
+		value.Add(value.Mul(value, big.NewRat(int64(n), 1)), numberOf(read([]byte(c))))
 	}
 	for _, i := range f.Factors {
-		below.Mul(below, fraction(int64(n+i), 1))
+		below.Mul(below, big.NewRat(int64(n+i), 1))
 	}
 	return value.Quo(value, below)
 }

@@ -20,19 +20,19 @@ var cellFunctions = map[string]function{
 	"length": withArgs(1, func(v []Value) Value {
 		var fields map[string]json.RawMessage
 		if v[0].JSON != nil && json.Unmarshal(v[0].JSON, &fields) == nil && fields != nil {
-			return number(fraction(int64(len(fields)), 1))
+			return whole(len(fields))
 		}
-		return number(fraction(int64(len(listOf(v[0]))), 1))
+		return whole(len(listOf(v[0])))
 	}),
 	"count": withArgs(2, func(v []Value) Value {
-		n := int64(0)
+		n := 0
 		for _, x := range listOf(v[0]) {
 			y := read(x).Number
 			if y != nil && y.Cmp(numberOf(v[1])) == 0 {
 				n++
 			}
 		}
-		return number(fraction(n, 1))
+		return whole(n)
 	}),
 	"moment": withArgs(2, func(v []Value) Value { return number(moment(listOf(v[0]), intOf(v[1]))) }),
 	"abs":    withArgs(1, func(v []Value) Value { return number(new(big.Rat).Abs(numberOf(v[0]))) }),

@@ -30,6 +30,8 @@ func read(text json.RawMessage) Value {
 
 func number(x *big.Rat) Value { return Value{Number: x} }
 
+func whole(n int) Value { return number(big.NewRat(int64(n), 1)) }
+
 func asValue(v any) Value { return Value{JSON: json.RawMessage(asJSON(v))} }
 
 // json returns the value as JSON.

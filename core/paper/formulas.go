@@ -43,11 +43,11 @@ func itemFunctions() map[string]function {
 			return number(r)
 		},
 		"product": func(s *scope, args []node) Value {
-			r := fraction(1, 1)
+			r := big.NewRat(1, 1)
 			eachValue(s, args, func(s *scope) { r.Mul(r, numberOf(args[3].eval(s))) })
 			return number(r)
 		},
-		"repeat": withArgs(2, func(v []Value) Value { return asValue(equal(intOf(v[0]), intOf(v[1]))) }),
+		"repeat": withArgs(2, func(v []Value) Value { return asValue(slices.Repeat([]int{intOf(v[1])}, intOf(v[0]))) }),
 		"append": withArgs(2, func(v []Value) Value { return asValue(append(listOf(v[0]), v[1].json())) }),
 		"plus": withArgs(3, func(v []Value) Value { // a list with a number added at an index
 			list, at := ints(v[0]), intOf(v[1])
@@ -101,8 +101,8 @@ func itemFunctions() map[string]function {
 		"max":     withArgs(2, func(v []Value) Value { return lesser(v, 1) }),
 		"fixed":   withArgs(2, func(v []Value) Value { return asText(numberOf(v[0]).FloatString(intOf(v[1]))) }),
 		"floor":   withArgs(1, func(v []Value) Value { return number(floor(numberOf(v[0]))) }),
-		"vector":  withArgs(1, func(v []Value) Value { return Value{JSON: json.RawMessage(asJSON(vector(ints(v[0]))))} }),
-		"words":   withArgs(1, func(v []Value) Value { return Value{JSON: json.RawMessage(asJSON(words(ints(v[0]))))} }),
+		"vector":  withArgs(1, func(v []Value) Value { return asValue(vector(ints(v[0]))) }),
+		"words":   withArgs(1, func(v []Value) Value { return asValue(words(ints(v[0]))) }),
 		"digits": withArgs(1, func(v []Value) Value { // of a number or a text
 			list := []int{}
 			for _, c := range v[0].write() {
@@ -110,7 +110,9 @@ func itemFunctions() map[string]function {
 			}
 			return asValue(list)
 		}),
-		"decks": withArgs(2, func(v []Value) Value { return number(new(big.Rat).SetInt(decksOf(intOf(v[0]), intOf(v[1])))) }),
+		"decks": withArgs(2, func(v []Value) Value {
+			return number(new(big.Rat).SetInt(deck.Shape{Ranks: intOf(v[0]), Suits: intOf(v[1])}.Count()))
+		}),
 	}
 	maps.Copy(all, cellFunctions)
 	return all
@@ -122,7 +124,7 @@ func eachValue(s *scope, args []node, do func(*scope)) {
 		fail("a variable, its ends and a term are wanted")
 	}
 	for k := intOf(args[1].eval(s)); k <= intOf(args[2].eval(s)); k++ {
-		do(s.with(args[0].name, number(fraction(int64(k), 1))))
+		do(s.with(args[0].name, whole(k)))
 	}
 }
 
@@ -195,9 +197,6 @@ func sum(v []int) int {
 }
 
 func asTruth(is bool) Value { return Value{Truth: &is, Text: strconv.FormatBool(is)} }
-
-// decksOf returns the number of decks of a shape.
-func decksOf(ranks, suits int) *big.Int { return deck.Shape{Ranks: ranks, Suits: suits}.Count() }
 
 // frechet is (2.2) of the eulerian paper, the probability of r matches, or with less = 1
 // (2.3), that of r or more. The sums in braces are the coefficients of a product of

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"encoding/json"
 	"fmt"
-	"math/big"
 	"slices"
 	"strings"
 )
@@ -185,12 +184,7 @@ func Severities() []Kind {
 func (c Cell) Shown() string { return cmp.Or(c.Printed, "lost in our copy") }
 
 // expected returns the text that the value is compared with.
-func (c Cell) expected() string {
-	if c.Says != "" {
-		return c.Says
-	}
-	return c.Printed
-}
+func (c Cell) expected() string { return cmp.Or(c.Says, c.Printed) }
 
 // An Entry is an erratum with its place.
 type Entry struct {
@@ -245,12 +239,6 @@ func makeRequest(job string, fields ...any) string {
 
 // asJSON returns a value as JSON, in which cells compare lists.
 func asJSON(v any) string { return string(must(json.Marshal(v))) }
-
-// fraction returns the fraction a/b.
-func fraction(a, b int64) *big.Rat { return big.NewRat(a, b) }
-
-// equal returns the composition of a deck with equally many cards of each rank.
-func equal(ranks, cards int) []int { return slices.Repeat([]int{cards}, ranks) }
 
 // words writes the elements of a vector: "4, 3, 1".
 func words(v []int) string {

@@ -34,7 +34,7 @@ func (b *builder) forEach(text string, s *scope, run func(*scope) error) error {
 				return err
 			}
 			for n := intOf(first); n <= intOf(last); n += by {
-				if err := run(s.with(names[0], number(fraction(int64(n), 1)))); err != nil {
+				if err := run(s.with(names[0], whole(n))); err != nil {
 					return err
 				}
 			}
