@@ -178,48 +178,64 @@ func (q *Memory) Run(_ int, tick Tick) (*MemoryResult, error) {
 
 // solve computes the table and lists its rows.
 func (q *Memory) solve(tick Tick) (*MemoryResult, error) {
-	n, rules, players := *q.Pairs, q.rules(), *q.Players
-	positions, time := q.solving()
-	solving := tick.worth(time / positions)
-	g := grid{q.From, n, players, q.known, q.rowText}
-	switch {
-	case *q.Exact && q.Capacity == nil:
-		t, err := memory.Solve(n, rules, players, solving)
+	g := grid{q.From, *q.Pairs, *q.Players, q.known, q.rowText}
+	if !*q.Exact {
+		t, maxError, err := q.approximate(tick)
 		if err != nil {
 			return nil, err
 		}
-		var waiting func(n, k int) *big.Rat
-		if players > 2 {
-			waiting = t.Waiting
-		}
-		e, err := g.exact(t.Value, waiting, t.Moves, q.asymptotic(), tick)
-		if err != nil {
-			return nil, err
-		}
-		return &MemoryResult{Value: e.value, Moves: e.moves, Share: e.share, Waiting: e.waiting,
-			Asymptotic: e.asymptotic}, nil
-	case q.forgetful():
-		return q.solveForgetful(g, solving, tick)
-	case *q.Exact:
-		t, err := memory.SolveBounded(n, *q.Capacity, rules, solving)
-		if err != nil {
-			return nil, err
-		}
-		e, err := g.exact(t.Value, nil, t.Moves, nil, tick)
-		if err != nil {
-			return nil, err
-		}
-		return &MemoryResult{Value: e.value, Moves: e.moves, Share: e.share}, nil
-	case q.Capacity == nil:
-		t, err := memory.SolveFloat(n, rules, players, solving)
-		if err != nil {
-			return nil, err
-		}
-		return g.floats(t.Value, t.Moves, t.MaxError, tick)
+		return g.floats(t.Value, t.Moves, maxError, tick)
 	}
-	t, maxError, err := memory.SolveBoundedFloat(n, *q.Capacity, rules, solving)
+	t, err := q.exactly(tick)
 	if err != nil {
 		return nil, err
 	}
-	return g.floats(t.Value, t.Moves, maxError, tick)
+	var waiting func(n, k int) *big.Rat
+	if w, ok := t.(interface{ Waiting(n, k int) *big.Rat }); ok && *q.Players > 2 {
+		waiting = w.Waiting
+	}
+	e, err := g.exact(t.Value, waiting, t.Moves, q.asymptotic(), tick)
+	if err != nil {
+		return nil, err
+	}
+	r := &MemoryResult{Value: e.value, Moves: e.moves, Share: e.share, Waiting: e.waiting, Asymptotic: e.asymptotic}
+	if f, ok := t.(*memory.Forgetful); ok {
+		r.Several, r.None = f.Several, f.None
+	}
+	return r, nil
+}
+
+// A memoryTable holds the values of the positions, as fractions or floating-point numbers.
+type memoryTable[T any] interface {
+	Value(n, k int) T
+	Moves(n, k int) memory.Moves
+}
+
+// exactly solves the positions exactly.
+func (q *Memory) exactly(tick Tick) (memoryTable[*big.Rat], error) {
+	switch {
+	case q.Capacity == nil:
+		return memory.Solve(*q.Pairs, q.rules(), *q.Players, q.positions(tick))
+	case q.forgetful():
+		return memory.SolveForgetful(*q.Pairs, *q.Capacity, q.rules(), *q.Players, q.positions(tick))
+	}
+	return memory.SolveBounded(*q.Pairs, *q.Capacity, q.rules(), q.positions(tick))
+}
+
+// approximate solves the positions in floating point. maxError bounds the error of every value.
+func (q *Memory) approximate(tick Tick) (t memoryTable[float64], maxError float64, err error) {
+	if q.Capacity != nil {
+		return memory.SolveBoundedFloat(*q.Pairs, *q.Capacity, q.rules(), q.positions(tick))
+	}
+	f, err := memory.SolveFloat(*q.Pairs, q.rules(), *q.Players, q.positions(tick))
+	if err != nil {
+		return nil, 0, err
+	}
+	return f, f.MaxError, nil
+}
+
+// positions is tick for a solver, which counts positions.
+func (q *Memory) positions(tick Tick) Tick {
+	positions, time := q.solving()
+	return tick.worth(time / positions)
 }

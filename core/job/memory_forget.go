@@ -20,17 +20,3 @@ func (q *Memory) forgetfulBytes() float64 {
 
 // forgets is the share of cards that do not fit a memory at n pairs.
 func (q *Memory) forgets(n int) float64 { return 1 - float64(q.known(n))/float64(max(1, n)) }
-
-// solveForgetful computes the table of more than two players with bounded memory.
-func (q *Memory) solveForgetful(g grid, solving, tick Tick) (*MemoryResult, error) {
-	t, err := memory.SolveForgetful(*q.Pairs, *q.Capacity, q.rules(), *q.Players, solving)
-	if err != nil {
-		return nil, err
-	}
-	e, err := g.exact(t.Value, t.Waiting, t.Moves, nil, tick)
-	if err != nil {
-		return nil, err
-	}
-	return &MemoryResult{Value: e.value, Moves: e.moves, Share: e.share, Waiting: e.waiting,
-		Several: t.Several, None: t.None}, nil
-}

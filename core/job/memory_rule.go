@@ -137,9 +137,13 @@ func (q *MemoryRule) Run(_ int, tick Tick) (*MemoryRuleResult, error) {
 	table := q.table()
 	r := &MemoryRuleResult{Fails: []RuleFailure{}, ByPairs: make([]int, *q.Pairs+1), Best: [][]string{},
 		Counts: make([][5]int, *q.Modulus)}
-	best, err := q.best(table, r, tick)
+	solved, err := table.exactly(tick)
 	if err != nil {
 		return nil, err
+	}
+	best := solved.Moves
+	if f, ok := solved.(*memory.Forgetful); ok {
+		r.Several, r.None = f.Several, f.None
 	}
 	each := func(count func(n, k int, allowed memory.Moves)) error {
 		for n := *q.From; n <= *q.Pairs; n++ {
@@ -209,30 +213,4 @@ func mostOften(counts [][5]int, rules memory.Rules) string {
 		b.WriteByte(moveLetters[most])
 	}
 	return b.String()
-}
-
-// best solves the table and returns its best moves.
-func (q *MemoryRule) best(m *Memory, r *MemoryRuleResult, tick Tick) (func(n, k int) memory.Moves, error) {
-	positions, time := m.solving()
-	solving := tick.worth(time / positions)
-	switch {
-	case m.Capacity == nil:
-		t, err := memory.Solve(*m.Pairs, m.rules(), *m.Players, solving)
-		if err != nil {
-			return nil, err
-		}
-		return t.Moves, nil
-	case m.forgetful():
-		t, err := memory.SolveForgetful(*m.Pairs, *m.Capacity, m.rules(), *m.Players, solving)
-		if err != nil {
-			return nil, err
-		}
-		r.Several, r.None = t.Several, t.None
-		return t.Moves, nil
-	}
-	t, err := memory.SolveBounded(*m.Pairs, *m.Capacity, m.rules(), solving)
-	if err != nil {
-		return nil, err
-	}
-	return t.Moves, nil
 }
