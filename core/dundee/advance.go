@@ -41,7 +41,7 @@ func Advance(deck, bid []int, tick Tick) (*big.Rat, error) {
 			return nil, err
 		}
 	}
-	return b.probability(b.ways(poly)), p.flush()
+	return b.probability(b.ways(poly)), p.Flush()
 }
 
 // AdvanceWork estimates the sum of the units that Advance ticks.

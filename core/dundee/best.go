@@ -87,7 +87,7 @@ func (s *search) run(deck []int, rounds int) (*Answer, error) {
 		a.Bids = append(a.Bids, s.inDeckOrder(b))
 	}
 	slices.SortFunc(a.Bids, slices.Compare)
-	return a, s.pace.flush()
+	return a, s.pace.Flush()
 }
 
 // MostCompared is the usual limit of Best. A search that reaches it takes some minutes.

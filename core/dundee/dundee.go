@@ -89,19 +89,11 @@ func sum(a []int) int {
 
 // descending returns the composition with its largest number first.
 func descending(deck []int) []int {
-	d := slices.Clone(deck)
-	slices.Sort(d)
-	slices.Reverse(d)
-	return d
+	return slices.SortedFunc(slices.Values(deck), func(a, b int) int { return b - a })
 }
 
 // fallingFactorial returns n (n-1) .. (n-k+1).
-func fallingFactorial(n, k int) *big.Int {
-	if k == 0 {
-		return big.NewInt(1)
-	}
-	return new(big.Int).MulRange(int64(n-k+1), int64(n))
-}
+func fallingFactorial(n, k int) *big.Int { return new(big.Int).MulRange(int64(n-k+1), int64(n)) }
 
 // must panics on a programmer's mistake. Callers validate user input first.
 func must(ok bool, format string, args ...any) {

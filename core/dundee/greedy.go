@@ -24,10 +24,6 @@ func newPace(tick Tick) *pace { return &pace{meter.Meter{Tick: tick, Every: perT
 // spend adds operations, which are also the units.
 func (p *pace) spend(operations int) error { return p.Spend(float64(operations)) }
 
-func (p *pace) step(operations int, units float64) error { return p.Step(float64(operations), units) }
-
-func (p *pace) flush() error { return p.Flush() }
-
 // A Size is the work and memory that a Game needs.
 type Size struct {
 	Multisets *big.Int // visited twice in a pass
@@ -49,7 +45,7 @@ func (s Size) Fits() bool { return s.Multisets.Cmp(big.NewInt(MaxMultisets)) <= 
 func (s Size) Residues() float64 { return s.multisets() * float64(s.Moduli) }
 
 func (s Size) multisets() float64 {
-	n, _ := new(big.Float).SetInt(s.Multisets).Float64()
+	n, _ := s.Multisets.Float64()
 	return n
 }
 
@@ -172,11 +168,11 @@ func (g Game) wins(all *remainders, lost [][]uint64, p *pace) ([]*big.Rat, error
 		won.Sub(won, all.number(lost[m]))
 		wins[m] = new(big.Rat).SetFrac(won, ways)
 		// Reducing to lowest terms takes a time quadratic in the length.
-		if err := p.step(50*len(ways.Bits())*len(ways.Bits()), 0); err != nil {
+		if err := p.Step(float64(50*len(ways.Bits())*len(ways.Bits())), 0); err != nil {
 			return nil, err
 		}
 	}
-	return wins, p.flush()
+	return wins, p.Flush()
 }
 
 // A pass goes through the multisets for some moduli.
@@ -215,7 +211,7 @@ func (p *pass) run(i int) (r Residues, err error) {
 	if err != nil {
 		return r, err
 	}
-	return r, p.flush()
+	return r, p.Flush()
 }
 
 // of returns the residues of weight n.
@@ -297,4 +293,4 @@ func set(weight []uint64, x uint64) {
 	}
 }
 
-func (p *pass) visited(draws int) error { return p.step((draws+2)*(len(p.gaps)+8), 0.5) }
+func (p *pass) visited(draws int) error { return p.Step(float64((draws+2)*(len(p.gaps)+8)), 0.5) }

@@ -45,7 +45,7 @@ func Rate(ranks, suits int, tick Tick) (Loss, error) {
 		}
 	}
 	rounding := 1.01 / (1 << 53) * float64(7*r.turned+r.most)
-	return Loss{r.lost, r.dropped + rounding*r.lost}, r.flush()
+	return Loss{r.lost, r.dropped + rounding*r.lost}, r.Flush()
 }
 
 type rate struct {
@@ -165,7 +165,7 @@ func (r *rate) turn() error {
 			}
 		}
 		positions := r.now.hi[n2] - r.now.lo[n2]
-		if err := r.step(12*(positions+1), float64(positions+1)); err != nil {
+		if err := r.Step(float64(12*(positions+1)), float64(positions+1)); err != nil {
 			return err
 		}
 	}

@@ -2,6 +2,7 @@ package dundee
 
 import (
 	"math/rand/v2"
+	"slices"
 
 	"rencontre/core/deck"
 )
@@ -11,26 +12,10 @@ import (
 type Player func(round int, left []int) int
 
 // PlayGreedy names the first rank with the fewest cards left.
-func PlayGreedy(_ int, left []int) int {
-	named := 0
-	for i, n := range left {
-		if n < left[named] {
-			named = i
-		}
-	}
-	return named + 1
-}
+func PlayGreedy(_ int, left []int) int { return slices.Index(left, slices.Min(left)) + 1 }
 
 // PlayAntiGreedy names the first rank with the most cards left.
-func PlayAntiGreedy(_ int, left []int) int {
-	named := 0
-	for i, n := range left {
-		if n > left[named] {
-			named = i
-		}
-	}
-	return named + 1
-}
+func PlayAntiGreedy(_ int, left []int) int { return slices.Index(left, slices.Max(left)) + 1 }
 
 // PlayBid returns a player who plays an advance bid in the order of the ranks.
 func PlayBid(bid []int) Player {
@@ -87,5 +72,5 @@ func Simulate(
 			return 0, err
 		}
 	}
-	return won, p.flush()
+	return won, p.Flush()
 }

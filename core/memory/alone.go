@@ -98,7 +98,6 @@ type AloneMeans struct {
 // SolveAloneMeans computes the means for up to n pairs in floating point, with all terms positive.
 // The tick counts positions. Cost: Theta(n^2) positions.
 func SolveAloneMeans(n int, tick Tick) (*AloneMeans, error) {
-	type expected struct{ extra, lucky approx }
 	m := meter.Meter{Tick: tick, Every: 1 << 12}
 	all, err := alone(n, expected{}, func(j, k int, before [3]expected) (expected, error) {
 		mean := func(mate, late, miss, match, mated, missed approx) approx {
@@ -120,13 +119,21 @@ func SolveAloneMeans(n int, tick Tick) (*AloneMeans, error) {
 	if err != nil {
 		return nil, err
 	}
+	return means(all), m.Flush()
+}
+
+// expected has the expected numbers of extra and of lucky moves.
+type expected struct{ extra, lucky approx }
+
+// means returns the means by the number of pairs.
+func means(all []expected) *AloneMeans {
 	r := &AloneMeans{}
 	for p, e := range all {
 		moves := e.extra.add(approx{v: float64(p)})
 		r.Moves, r.Lucky = append(r.Moves, moves.v), append(r.Lucky, e.lucky.v)
 		r.MaxError = max(r.MaxError, moves.err, e.lucky.err)
 	}
-	return r, m.Flush()
+	return r
 }
 
 // alone computes all positions with j+k <= n from the position without cards and returns those

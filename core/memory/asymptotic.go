@@ -1,8 +1,10 @@
 package memory
 
 import (
+	"cmp"
 	"math"
 	"math/cmplx"
+	"slices"
 )
 
 // # Approximations
@@ -241,19 +243,13 @@ func layerRoots() []complex128 {
 		}
 	}
 	// Sort as in Table 3: by falling modulus, then by falling imaginary part.
-	before := func(a, b complex128) bool {
-		d := cmplx.Abs(a) - cmplx.Abs(b)
-		if math.Abs(d) > 1e-9 {
-			return d > 0
+	slices.SortFunc(roots, func(a, b complex128) int {
+		x, y := cmplx.Abs(a), cmplx.Abs(b)
+		if math.Abs(x-y) > 1e-9 {
+			return cmp.Compare(y, x)
 		}
-		return imag(a) > imag(b)
-	}
-	for i, r := range roots {
-		for ; i > 0 && before(r, roots[i-1]); i-- {
-			roots[i] = roots[i-1]
-		}
-		roots[i] = r
-	}
+		return cmp.Compare(imag(b), imag(a))
+	})
 	return roots
 }
 

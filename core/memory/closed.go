@@ -106,15 +106,10 @@ func prove(t *Table, forms []ClosedForm, rules Rules) error {
 		}
 		// Newton's forward differences at start are the coefficients in the basis of
 		// binomials C(n-start, i). If all are <= 0, so is the polynomial for n >= start.
-		for len(values) > 0 {
-			if values[0].Sign() > 0 || (f.Moves&mv == 0 && len(values) == 2*f.J+2 && values[0].Sign() == 0) {
+		for i, d := range differences(values) {
+			if d.Sign() > 0 || f.Moves&mv == 0 && i == len(values)-2*f.J-2 && d.Sign() == 0 {
 				return fmt.Errorf("memory: a table of %d pairs does not prove the moves of diagonal %d", t.N, f.J)
 			}
-			next := make([]*big.Int, len(values)-1)
-			for i := range next {
-				next[i] = new(big.Int).Sub(values[i+1], values[i])
-			}
-			values = next
 		}
 	}
 	return nil

@@ -2,6 +2,7 @@ package memory
 
 import (
 	"math/big"
+	"slices"
 
 	"rencontre/core/meter"
 )
@@ -31,16 +32,12 @@ var playerNames = []string{"optimal", "aggressive", "defensive", "improved", "on
 func (p Player) String() string { return playerNames[p] }
 
 // PlayerNames returns the names of the players, in the order of the constants.
-func PlayerNames() []string { return append([]string(nil), playerNames...) }
+func PlayerNames() []string { return slices.Clone(playerNames) }
 
 // ParsePlayer returns the player with a name.
-func ParsePlayer(name string) (Player, bool) {
-	for i, s := range playerNames {
-		if s == name {
-			return Player(i), true
-		}
-	}
-	return 0, false
+func ParsePlayer(name string) (p Player, ok bool) {
+	i := slices.Index(playerNames, name)
+	return Player(max(0, i)), i >= 0
 }
 
 // play returns the move of the player at (n, k). table is a NoZero table of at least n pairs, which

@@ -63,6 +63,7 @@
 package memory
 
 import (
+	"slices"
 	"strings"
 
 	"rencontre/core/meter"
@@ -91,16 +92,12 @@ var ruleNames = []string{"standard", "free", "no-zero", "one-only", "two-only", 
 func (r Rules) String() string { return ruleNames[r] }
 
 // RuleNames returns the names of the rules, in the order of the constants.
-func RuleNames() []string { return append([]string(nil), ruleNames...) }
+func RuleNames() []string { return slices.Clone(ruleNames) }
 
 // ParseRules returns the rules with a name.
-func ParseRules(name string) (Rules, bool) {
-	for i, s := range ruleNames {
-		if s == name {
-			return Rules(i), true
-		}
-	}
-	return 0, false
+func ParseRules(name string) (r Rules, ok bool) {
+	i := slices.Index(ruleNames, name)
+	return Rules(max(0, i)), i >= 0
 }
 
 // Moves is a set of moves.

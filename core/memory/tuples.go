@@ -107,7 +107,6 @@ func SolveTuples(n, r int, tick Tick) (*Alone, error) {
 // SolveTuplesMeans computes the means for up to n labels with r cards each in floating point, with
 // all terms positive. The tick counts outcomes.
 func SolveTuplesMeans(n, r int, tick Tick) (*AloneMeans, error) {
-	type expected struct{ extra, lucky approx }
 	m := meter.Meter{Tick: tick, Every: 1 << 12}
 	all := solveTuples(n, expected{}, func(s tuples, later func(tuples) expected) (e expected) {
 		s.outcomes(r, func(o outcome) {
@@ -123,13 +122,7 @@ func SolveTuplesMeans(n, r int, tick Tick) (*AloneMeans, error) {
 		})
 		return e
 	})
-	var moves, lucky []approx
-	for p, e := range all {
-		moves, lucky = append(moves, e.extra.add(approx{v: float64(p)})), append(lucky, e.lucky)
-	}
-	a := &AloneMeans{}
-	a.Moves, a.Lucky = a.rounded(moves), a.rounded(lucky)
-	return a, m.Flush()
+	return means(all), m.Flush()
 }
 
 // solveTuples computes the positions of n labels that are reached from the beginning, and returns
