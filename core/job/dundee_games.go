@@ -89,18 +89,22 @@ func (q *DundeeGames) Run(shard int, tick Tick) (*won, error) {
 	return &won{games, n}, err
 }
 
-// won is the part of a shard.
+// won is the part of a shard: how many games or deals were won.
 type won struct{ Games, Won int }
+
+// sumWon adds up parts. It returns the probability of winning too, and its interval.
+func sumWon(parts []*won) (all won, probability float64, interval [2]float64) {
+	for _, part := range parts {
+		all.Games, all.Won = all.Games+part.Games, all.Won+part.Won
+	}
+	low, high := estimate.Interval(uint64(all.Won), uint64(all.Games))
+	return all, float64(all.Won) / float64(all.Games), [2]float64{low, high}
+}
 
 func (q *DundeeGames) Merge(parts []*won) (*DundeeGamesResult, error) { return q.Preview(parts) }
 
 // Preview makes the result of the finished shards. Their games are a fair sample too.
 func (q *DundeeGames) Preview(parts []*won) (*DundeeGamesResult, error) {
-	r := &DundeeGamesResult{}
-	for _, part := range parts {
-		r.Games, r.Won = r.Games+part.Games, r.Won+part.Won
-	}
-	r.Probability = float64(r.Won) / float64(r.Games)
-	r.Interval[0], r.Interval[1] = estimate.Interval(uint64(r.Won), uint64(r.Games))
-	return r, nil
+	all, probability, interval := sumWon(parts)
+	return &DundeeGamesResult{all.Games, all.Won, probability, interval}, nil
 }

@@ -78,11 +78,6 @@ func (q *ModularDeals) Merge(parts []*won) (*ModularDealsResult, error) {
 
 // Preview makes the result of the finished shards. Their deals are a fair sample too.
 func (q *ModularDeals) Preview(parts []*won) (*ModularDealsResult, error) {
-	r := &ModularDealsResult{Ranks: *q.Ranks, Seed: *q.Seed}
-	for _, part := range parts {
-		r.Trials, r.Won = r.Trials+part.Games, r.Won+part.Won
-	}
-	r.Probability = float64(r.Won) / float64(r.Trials)
-	r.Interval[0], r.Interval[1] = estimate.Interval(uint64(r.Won), uint64(r.Trials))
-	return r, nil
+	all, probability, interval := sumWon(parts)
+	return &ModularDealsResult{*q.Ranks, *q.Seed, all.Games, all.Won, probability, interval}, nil
 }
