@@ -1,7 +1,8 @@
 package job
 
 import (
-	"rencontre/core/deck"
+	"math/big"
+
 	"rencontre/core/reform"
 )
 
@@ -50,35 +51,15 @@ func (q *ReformGraph) Run(_ int, tick Tick) (*ReformGraphResult, error) {
 	pace := graphPace + f.Pace()
 	r := &ReformGraphResult{Decks: int(s.Count().Int64())}
 	to := make([]uint8, s.N())
-	for d, more := s.Sorted(), true; more; more = permute(d) {
+	for i := range r.Decks {
 		if err := tick(pace); err != nil {
 			return nil, err
 		}
 		next := -1
-		if f.Next(to, reform.Bytes(d)) {
+		if f.Next(to, reform.Bytes(s.FromIndex(big.NewInt(int64(i))))) {
 			next = int(s.Index(reform.Deck(to)).Int64())
 		}
 		r.Next = append(r.Next, next)
 	}
 	return r, nil
-}
-
-// permute turns a deck into the next one in dictionary order. It reports whether there is one.
-func permute(d deck.Deck) bool {
-	i := len(d) - 2
-	for i >= 0 && d[i] >= d[i+1] {
-		i--
-	}
-	if i < 0 {
-		return false
-	}
-	j := len(d) - 1
-	for d[j] <= d[i] {
-		j--
-	}
-	d[i], d[j] = d[j], d[i]
-	for a, b := i+1, len(d)-1; a < b; a, b = a+1, b-1 {
-		d[a], d[b] = d[b], d[a]
-	}
-	return true
 }
