@@ -86,12 +86,7 @@ func decode(within string, fields map[string]json.RawMessage, target reflect.Val
 	known := map[string]reflect.Value{}
 	collect(target, known)
 	// Sorted, so that the same one of several mistakes is reported every time.
-	var names []string
-	for name := range fields {
-		names = append(names, name)
-	}
-	slices.Sort(names)
-	for _, name := range names {
+	for _, name := range slices.Sorted(maps.Keys(fields)) {
 		field, ok := known[name]
 		if !ok {
 			of := "parameter of this job"

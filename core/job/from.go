@@ -2,6 +2,7 @@ package job
 
 import (
 	"fmt"
+	"maps"
 	"reflect"
 	"slices"
 )
@@ -18,12 +19,7 @@ func validResume(request, from any, but string) error {
 	asked, has := map[string]reflect.Value{}, map[string]reflect.Value{}
 	collect(reflect.ValueOf(request).Elem(), asked)
 	collect(reflect.ValueOf(from).Elem(), has)
-	fields := make([]string, 0, len(has))
-	for name := range has {
-		fields = append(fields, name)
-	}
-	slices.Sort(fields)
-	for _, name := range fields {
+	for _, name := range slices.Sorted(maps.Keys(has)) {
 		_, both := asked[name]
 		if !both || name == but {
 			continue
