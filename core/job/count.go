@@ -137,6 +137,5 @@ func (q *Count) Merge(parts []*counted) (*CountResult, error) {
 	}
 	decks := q.shape().Count()
 	p := new(big.Rat).SetFrac(won, decks)
-	decimal, _ := p.Float64()
-	return &CountResult{decks.String(), won.String(), p.RatString(), decimal, theorem}, nil
+	return &CountResult{decks.String(), won.String(), p.RatString(), decimal(p), theorem}, nil
 }

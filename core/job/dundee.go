@@ -1,7 +1,6 @@
 package job
 
 import (
-	"math"
 	"math/big"
 	"slices"
 
@@ -152,7 +151,7 @@ func (q *DundeeAdaptive) Cost() Cost {
 	time, bytes := q.chance(size)
 	work, bytes := time*float64(g.Horizon+1), bytes*float64(g.Horizon+1)
 	if q.Strategy == "greedy" {
-		work += float64(size.Passes()) * toFloat(size.Multisets) * size.Nanoseconds()
+		work += float64(size.Passes()) * float(size.Multisets) * size.Nanoseconds()
 		bytes += size.Bytes() * float64(min(q.Shards(), 2)) // what a shard held is not freed at once
 	}
 	if q.Closed {
@@ -260,7 +259,7 @@ func (q *DundeeAdaptive) smaller(i int) *DundeeAdaptive {
 func (q *DundeeAdaptive) forth() float64 {
 	_, size := q.game()
 	time, _ := q.chance(size)
-	return toFloat(size.Multisets)*size.Nanoseconds()/2 + time*float64(*q.Rounds+1)
+	return float(size.Multisets)*size.Nanoseconds()/2 + time*float64(*q.Rounds+1)
 }
 
 // check compares the closed form with the recursion. last is the chance of the whole deck.
@@ -272,7 +271,7 @@ func (q *DundeeAdaptive) check(f *DundeeFormula, last *big.Rat, tick Tick) error
 			small := q.smaller(i)
 			g, size := small.game()
 			g.Rounds = 0
-			wins, _, err := g.Solve(tick.worth(2 * small.forth() / max(1, toFloat(size.Multisets))))
+			wins, _, err := g.Solve(tick.worth(2 * small.forth() / max(1, float(size.Multisets))))
 			if err != nil {
 				return err
 			}
@@ -302,15 +301,4 @@ func (q *DundeeAdaptive) formula() *DundeeFormula {
 	}
 	f := dundee.Closed(d[1], d[0])
 	return &DundeeFormula{f.String(), d[2], [2]int{d[1], d[0]}, f.From(), f.At(d[2]).RatString(), 0, nil}
-}
-
-// decimal rounds an exact number to the nearest float.
-func decimal(r *big.Rat) float64 {
-	f, _ := r.Float64()
-	return f
-}
-
-func toFloat(n *big.Int) float64 {
-	f, _ := new(big.Float).SetInt(n).Float64()
-	return min(f, math.MaxFloat64)
 }

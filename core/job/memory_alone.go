@@ -191,8 +191,7 @@ func (q *MemoryAlone) exactly(r *MemoryAloneResult, tick Tick) error {
 	r.means(a.Mean(*q.Pairs), a.Luck())
 	for i := range a.Extra {
 		p := a.Probability(i)
-		f, _ := p.Float64()
-		r.Distribution, r.Decimals = append(r.Distribution, p.RatString()), append(r.Decimals, f)
+		r.Distribution, r.Decimals = append(r.Distribution, p.RatString()), append(r.Decimals, decimal(p))
 	}
 	return nil
 }
@@ -207,6 +206,5 @@ func (q *MemoryAlone) distribution(tick Tick) (*memory.Alone, error) {
 // means sets the exact means.
 func (r *MemoryAloneResult) means(mean, luck *big.Rat) {
 	r.Mean, r.Lucky = mean.RatString(), luck.RatString()
-	r.Decimal, _ = mean.Float64()
-	r.LuckyDecimal, _ = luck.Float64()
+	r.Decimal, r.LuckyDecimal = decimal(mean), decimal(luck)
 }

@@ -8,7 +8,13 @@ import (
 
 // float is n rounded to a float, infinite if it is too large for one.
 func float(n *big.Int) float64 {
-	f, _ := strconv.ParseFloat(n.String(), 64) // the error is that it is infinite
+	f, _ := n.Float64()
+	return f
+}
+
+// decimal rounds an exact number to the nearest float.
+func decimal(r *big.Rat) float64 {
+	f, _ := r.Float64()
 	return f
 }
 

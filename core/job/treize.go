@@ -68,16 +68,13 @@ func (q *Treize) Merge(leave []coincidence.Entries) (*TreizeResult, error) {
 	}
 	r := &TreizeResult{}
 	for x, e := range chain.Expectations() {
-		f, _ := e.Float64()
-		r.ByFirst = append(r.ByFirst, f)
+		r.ByFirst = append(r.ByFirst, decimal(e))
 		if x+1 == *q.First {
-			r.Expectation, r.Decimal = e.RatString(), f
+			r.Expectation, r.Decimal = e.RatString(), decimal(e)
 		}
 	}
 	for _, p := range chain.Law(*q.First, treizeWins) {
-		f, _ := p.Float64()
-		r.Law = append(r.Law, p.RatString())
-		r.Decimals = append(r.Decimals, f)
+		r.Law, r.Decimals = append(r.Law, p.RatString()), append(r.Decimals, decimal(p))
 	}
 	return r, nil
 }
