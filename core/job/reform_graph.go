@@ -37,7 +37,7 @@ func (q *ReformGraph) Validate() error {
 }
 
 // graphPace is about the time of a deck beyond its reformation, in nanoseconds.
-const graphPace = 1e3
+const graphPace = 3e3
 
 func (q *ReformGraph) decks() float64 { return float64(q.shape().Count().Int64()) }
 
