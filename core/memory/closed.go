@@ -291,7 +291,11 @@ func (f ClosedForm) Gain() Fraction {
 	for i, c := range f.Poly {
 		poly[i] = new(big.Rat).Mul(c, scale)
 	}
-	return fraction(poly, f.J)
+	var factors []int // of the product of n+i for -J < i <= J
+	for i := -f.J + 1; i <= f.J; i++ {
+		factors = append(factors, i)
+	}
+	return reduce(poly, factors)
 }
 
 // Expected returns Alfthan's E(n, J) = (n + e(n, n-J))/2 as a fraction.
@@ -313,15 +317,6 @@ func (f ClosedForm) Expected() Fraction {
 		sum[i].Mul(sum[i], half)
 	}
 	return reduce(sum, g.Factors)
-}
-
-// fraction returns poly over the product of n+i for -j < i <= j.
-func fraction(poly []*big.Rat, j int) Fraction {
-	var factors []int
-	for i := -j + 1; i <= j; i++ {
-		factors = append(factors, i)
-	}
-	return reduce(poly, factors)
 }
 
 // reduce cancels the common factors of poly and the product of n+i, i in factors.

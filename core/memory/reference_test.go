@@ -1,6 +1,7 @@
 package memory
 
 import (
+	"cmp"
 	"fmt"
 	"math/big"
 	"slices"
@@ -188,7 +189,7 @@ func TestSolveByLabelledSearch(t *testing.T) {
 // just made.
 func winSearch(memo map[string]*big.Rat, known, hidden []int, lead int, passedOnce bool) *big.Rat {
 	if len(hidden) == 0 {
-		return big.NewRat(int64(sign(lead)), 1)
+		return big.NewRat(int64(cmp.Compare(lead, 0)), 1)
 	}
 	key := fmt.Sprint(known, hidden, lead, passedOnce)
 	if v, ok := memo[key]; ok {
@@ -204,7 +205,7 @@ func winSearch(memo map[string]*big.Rat, known, hidden []int, lead int, passedOn
 	}
 	if len(known) >= 2 {
 		if passedOnce {
-			offer(big.NewRat(int64(sign(lead)), 1))
+			offer(big.NewRat(int64(cmp.Compare(lead, 0)), 1))
 		} else {
 			offer(other(winSearch(memo, known, hidden, -lead, true)))
 		}

@@ -1,6 +1,7 @@
 package memory
 
 import (
+	"cmp"
 	"math/big"
 
 	"rencontre/core/meter"
@@ -135,7 +136,7 @@ func (v *winSolver) position(n, j int, m *meter.Meter) (leads, error) {
 	}
 	value := make([]*big.Int, 2*n+1)
 	for lead := -n; lead <= n; lead++ {
-		answer := new(big.Int).Mul(w, big.NewInt(int64(-sign(lead)))) // the opponent, at -lead, ends the game
+		answer := new(big.Int).Mul(w, big.NewInt(int64(-cmp.Compare(lead, 0)))) // the opponent, at -lead, ends the game
 		a := active[n-lead]
 		if a.Cmp(answer) > 0 {
 			answer = a
@@ -152,14 +153,4 @@ func (v *winSolver) position(n, j int, m *meter.Meter) (leads, error) {
 	}
 	l.value = value
 	return l, nil
-}
-
-func sign(x int) int {
-	switch {
-	case x > 0:
-		return 1
-	case x < 0:
-		return -1
-	}
-	return 0
 }

@@ -28,19 +28,15 @@ var verdicts []byte
 var recorded []byte
 
 // Recorded returns the stored values of records by their IDs.
-func Recorded() map[string]string {
-	var all map[string]string
-	if err := json.Unmarshal(recorded, &all); err != nil {
-		panic("verify: records.json: " + err.Error())
-	}
-	return all
-}
+func Recorded() map[string]string { return read[string](recorded) }
 
 // Storeds returns the stored reports by papers.
-func Storeds() map[string]Stored {
-	var all map[string]Stored
-	if err := json.Unmarshal(verdicts, &all); err != nil {
-		panic("verify: verdicts.json: " + err.Error())
+func Storeds() map[string]Stored { return read[Stored](verdicts) }
+
+// read reads an embedded file, which tests read too.
+func read[T any](text []byte) (all map[string]T) {
+	if err := json.Unmarshal(text, &all); err != nil {
+		panic("verify: " + err.Error())
 	}
 	return all
 }
