@@ -83,11 +83,10 @@ func path(within, name string) string {
 // refuses unknown fields. The struct is the request or, if within is not top, an earlier result
 // in that field, which may contain null.
 func decode(within string, fields map[string]json.RawMessage, target reflect.Value) error {
-	known := map[string]reflect.Value{}
-	collect(target, known)
+	known := tagged(target.Type())
 	// Sorted, so that the same one of several mistakes is reported every time.
 	for _, name := range slices.Sorted(maps.Keys(fields)) {
-		field, ok := known[name]
+		tag, ok := known[name]
 		if !ok {
 			of := "parameter of this job"
 			if within != top {
@@ -95,6 +94,7 @@ func decode(within string, fields map[string]json.RawMessage, target reflect.Val
 			}
 			return bad(path(within, name), "is not a %s; it has %s", of, list(slices.Collect(maps.Keys(known))))
 		}
+		field := target.FieldByIndex(tag.Index)
 		if within != top && field.Kind() == reflect.Pointer && string(fields[name]) == "null" {
 			continue
 		}
@@ -105,18 +105,16 @@ func decode(within string, fields map[string]json.RawMessage, target reflect.Val
 	return nil
 }
 
-func collect(v reflect.Value, known map[string]reflect.Value) {
-	for i := range v.NumField() {
-		f := v.Type().Field(i)
-		if f.Anonymous {
-			collect(v.Field(i), known)
-			continue
-		}
+// tagged lists the fields of a struct, embedded structs included, by their JSON names.
+func tagged(t reflect.Type) map[string]reflect.StructField {
+	fields := map[string]reflect.StructField{}
+	for _, f := range reflect.VisibleFields(t) {
 		name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
-		if name != "" && name != "-" {
-			known[name] = v.Field(i)
+		if name != "" {
+			fields[name] = f
 		}
 	}
+	return fields
 }
 
 // decodeField reads one value; an object is read field by field. It refuses empty strings and

@@ -47,32 +47,14 @@ func Describe() []Description {
 	for i := range all {
 		d := &all[i]
 		e := registry[d.Job]
-		fields, result := map[string]reflect.StructField{}, map[string]reflect.StructField{}
-		tagged(e.request, fields)
-		tagged(e.result.Elem(), result)
-		d.Result = sorted(result)
-		for _, name := range sorted(fields) {
+		fields := tagged(e.request)
+		d.Result = slices.Sorted(maps.Keys(tagged(e.result.Elem())))
+		for _, name := range slices.Sorted(maps.Keys(fields)) {
 			d.Fields = append(d.Fields, d.field(name, fields[name]))
 		}
 	}
 	return all
 }
-
-// tagged lists the fields of a struct, embedded structs included, by their JSON names.
-func tagged(t reflect.Type, fields map[string]reflect.StructField) {
-	for i := range t.NumField() {
-		f := t.Field(i)
-		name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
-		switch {
-		case f.Anonymous && name == "":
-			tagged(f.Type, fields)
-		case name != "":
-			fields[name] = f
-		}
-	}
-}
-
-func sorted(fields map[string]reflect.StructField) []string { return slices.Sorted(maps.Keys(fields)) }
 
 func (d Description) field(name string, f reflect.StructField) Field {
 	t := f.Type
@@ -189,9 +171,8 @@ func schemaOf(t reflect.Type, words []string) map[string]any {
 	case reflect.Slice, reflect.Array:
 		return map[string]any{"type": "array", "items": schemaOf(t.Elem(), words)}
 	case reflect.Struct:
-		properties, fields := map[string]any{}, map[string]reflect.StructField{}
-		tagged(t, fields)
-		for name, f := range fields {
+		properties := map[string]any{}
+		for name, f := range tagged(t) {
 			properties[name] = schemaOf(f.Type, nil)
 		}
 		return map[string]any{"type": "object", "properties": properties, "additionalProperties": false}

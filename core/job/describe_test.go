@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"math"
-	"reflect"
 	"slices"
 	"strings"
 	"sync"
@@ -22,8 +21,7 @@ func TestDescriptions(t *testing.T) {
 		if d.About == "" || len(d.Examples) == 0 || len(d.Result) == 0 {
 			t.Errorf("%s: %+v", d.Job, d)
 		}
-		known := map[string]reflect.Value{}
-		collect(reflect.New(registry[d.Job].request).Elem(), known)
+		known := tagged(registry[d.Job].request)
 		for _, f := range d.Fields {
 			delete(known, f.Name)
 			if f.About == "" || strings.HasPrefix(f.Type, "of the kind") {

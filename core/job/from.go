@@ -16,15 +16,14 @@ func (resumable) resumes() {}
 // validResume refuses an earlier result of another request. All fields that both have must be
 // equal, except the field but.
 func validResume(request, from any, but string) error {
-	asked, has := map[string]reflect.Value{}, map[string]reflect.Value{}
-	collect(reflect.ValueOf(request).Elem(), asked)
-	collect(reflect.ValueOf(from).Elem(), has)
-	for _, name := range slices.Sorted(maps.Keys(has)) {
-		_, both := asked[name]
+	asked, has := reflect.ValueOf(request).Elem(), reflect.ValueOf(from).Elem()
+	known, fields := tagged(asked.Type()), tagged(has.Type())
+	for _, name := range slices.Sorted(maps.Keys(fields)) {
+		_, both := known[name]
 		if !both || name == but {
 			continue
 		}
-		is, want := inWords(has[name]), inWords(asked[name])
+		is, want := inWords(has.FieldByIndex(fields[name].Index)), inWords(asked.FieldByIndex(known[name].Index))
 		if is != want {
 			return bad("from", "is a result with the %s %s, not %s", name, clip(is), want)
 		}
