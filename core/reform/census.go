@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"maps"
 	"math/big"
 	"slices"
 
@@ -229,7 +230,8 @@ type Result struct {
 // Result derives the result from the tally of all shards. It returns an error if the
 // tally cannot be that of a whole census.
 func (c *Census) Result(t *Tally) (*Result, error) {
-	for p, list := range t.Cycles {
+	for _, p := range slices.Sorted(maps.Keys(t.Cycles)) { // in order, so that the refusal is always the same
+		list := t.Cycles[p]
 		if p == 0 || len(list) == 0 || list[0]%p != 0 {
 			return nil, fmt.Errorf("the decks on cycles of %d decks are not whole cycles", p)
 		}

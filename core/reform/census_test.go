@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/big"
 	"reflect"
+	"strings"
 	"testing"
 
 	"rencontre/core/deck"
@@ -138,6 +139,12 @@ func TestCensusRefuses(t *testing.T) {
 	broken.Cycles[2][0]--
 	if _, err := c.Result(broken); err == nil {
 		t.Error("half a cycle was taken")
+	}
+	broken.Cycles[0] = broken.Cycles[2] // of two wrong lists, always the first is named
+	for range 20 {
+		if _, err := c.Result(broken); err == nil || !strings.Contains(err.Error(), "of 0 decks") {
+			t.Errorf("the refusal of two wrong lists is %v", err)
+		}
 	}
 	if !reflect.DeepEqual(Sum(tally), tally) {
 		t.Error("a sum of one is another")
