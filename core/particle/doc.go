@@ -38,6 +38,52 @@
 // 6 %; variance times time stays the same within 5 %. The largest fall found is by 1.2, for Mousetrap with 17 cards and
 // for He Loves Me 13 x 4 with 20 particles.
 //
+// # What does not pay
+//
+// Measured with 1,000 particles, 400 runs each, so within a tenth. A number in the table is the variance of the
+// present method over that of another one, with equally many particles. The last column is the time of a run over the
+// present time.
+//
+//	                                    hlm     mousetrap  mousetrap  modular
+//	                                    13 x 4  13 x 4     13 x 1     10 x 2     time
+//	N times the relative variance now   25      18         2.5        12
+//	A  constants e^(1.5 c/m) of rank c  1.2     1.8        1.0        0.9        1.0
+//	B  constants that fall from step    1.2     2.6        1.1        1.0        1.2 to 1.3
+//	   to step
+//	C  A, children of 16 parents from   1.2     1.8        1.0        1.1        1.0
+//	   16 strata in random order
+//	D  A, and each child by its         1.2     1.4        1.0        1.8        1.4 to 2.3
+//	   landings
+//	E  A, and each child by the total   1.7     2.7        1.7        2.2        2.9 to 7.2
+//	   weight of its own children
+//	F  parents by residual sampling     0.6     0.6        0.7        0.8
+//	G  parents by multinomial sampling  0.4     0.3        0.5        0.5
+//
+// The time of B, D and E is that of trials with floating-point weights. In B the constant of rank c at step k is
+// e^(g c/m). With f = 1 - k/n, g is 1.3 + 1.5 f^2 in Mousetrap, 1.2 + f^2 in He Loves Me and 1.4 in Modular Mousetrap.
+// A card of rank c at index i from the next call on bars the landing i + c; D multiplies the weight of a child by
+// e^(-0.35) for each different landing.
+//
+// A makes no game clearly worse. But it helps in Mousetrap with many cards alone (2.1 for 52 x 1), and it would change
+// all stored estimates. For Modular Mousetrap, D gains 1.3 in equal time for 10 x 2 and 1.9 for 6 x 4. Elsewhere the
+// time takes what D and E gain.
+//
+// # Ancestors
+//
+// The histories at the end of a run share their beginnings. This is the share of the N histories of a tenth, a
+// quarter, a half and three quarters of the cards that have descendants at the end. It is the same for 100, 1,000
+// and 20,000 particles, within a twentieth of it from 1,000 on:
+//
+//	cards of the history    n/10   n/4    n/2    3n/4
+//	hlm 13 x 4              10 %   13 %   20 %   31 %
+//	mousetrap 13 x 4        14 %   17 %   24 %   35 %
+//	mousetrap 13 x 1        37 %   41 %   48 %   59 %
+//	modular 10 x 2          19 %   22 %   30 %   45 %
+//	modular 13 x 4           6 %    8 %   13 %   24 %
+//
+// So 20 particles of He Loves Me 13 x 4 descend from 2 or 3 beginnings of five cards. So few say little of the others,
+// and an interval needs more particles (Needed).
+//
 // # Runs
 //
 // Independent populations are called runs. The spread of their estimates gives the error of the mean (Summarise), if
