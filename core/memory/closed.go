@@ -52,7 +52,7 @@ func ClosedForms(rules Rules, most int, tick Tick) ([]ClosedForm, error) {
 	// The 0-moves begin at k >= 2(n+1)/3, that is n = 3j, and the proof needs another
 	// 2(2j+2) points.
 	last := 8*most + 48
-	t, err := solveTo(last, most, rules, 2, tick)
+	t, err := solveTo(0, last, most, rules, 2, tick)
 	if err != nil {
 		return nil, err
 	}

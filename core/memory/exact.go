@@ -2,24 +2,26 @@ package memory
 
 import (
 	"math/big"
+	"slices"
 
 	"rencontre/core/meter"
 )
 
-// A Table holds the exact values and the optimal moves of all positions up to N pairs.
+// A Table holds the optimal moves of all positions up to N pairs and the exact values of those of at
+// least From pairs.
 type Table struct {
-	N       int
+	N, From int
 	Players int
 	Rules   Rules
 
-	weight  [][]*big.Int // [j][n-j]: W(n, j)
-	value   [][]*big.Int // [j][n-j]: (Players-1) W(n, j) e(n, j)
+	weight  [][]*big.Int // [j][n-max(j, From)]: W(n, j)
+	value   [][]*big.Int // the same: (Players-1) W(n, j) e(n, j)
 	waiting [][]*big.Int // the same for the player who has just moved
 	moves   [][]Moves    // [j][n-j]
 }
 
 // Value returns e(n, k), the expected gain of the player to move in pairs, as a new
-// number.
+// number. There must be at least From pairs.
 func (t *Table) Value(n, k int) *big.Rat { return t.gain(t.value, n, k) }
 
 // Waiting returns the expected gain of the player who has just moved when the next one
@@ -29,9 +31,10 @@ func (t *Table) Waiting(n, k int) *big.Rat { return t.gain(t.waiting, n, k) }
 
 func (t *Table) gain(scaled [][]*big.Int, n, k int) *big.Rat {
 	j := n - k
+	i := n - max(j, t.From)
 	den := big.NewInt(int64(t.Players - 1))
-	den.Mul(den, t.weight[j][k])
-	return new(big.Rat).SetFrac(scaled[j][k], den)
+	den.Mul(den, t.weight[j][i])
+	return new(big.Rat).SetFrac(scaled[j][i], den)
 }
 
 // Moves returns the set of all optimal moves, which is empty for n = 0.
@@ -74,12 +77,18 @@ func (d *diagonals) at(n, j int) (w *big.Int, g gains) {
 // the order 0, 1, 2, S is played, which matters only to the gains of the others. Apart
 // from k = n, where 1- and 2-move are the same, ties show in Moves.
 func Solve(n int, rules Rules, players int, tick Tick) (*Table, error) {
-	return solveTo(n, n, rules, players, tick)
+	return SolveFrom(0, n, rules, players, tick)
 }
 
-// solveTo is Solve for the diagonals j = 0..last only, which depend on no others.
-func solveTo(n, last int, rules Rules, players int, tick Tick) (*Table, error) {
-	t := &Table{N: n, Players: players, Rules: rules}
+// SolveFrom is Solve for a table with the values of at least from pairs, none if from is n+1. Its
+// memory is that of three diagonals besides.
+func SolveFrom(from, n int, rules Rules, players int, tick Tick) (*Table, error) {
+	return solveTo(from, n, n, rules, players, tick)
+}
+
+// solveTo is SolveFrom for the diagonals j = 0..last only, which depend on no others.
+func solveTo(from, n, last int, rules Rules, players int, tick Tick) (*Table, error) {
+	t := &Table{N: n, From: from, Players: players, Rules: rules}
 	m := meter.Meter{Tick: tick, Every: 8}
 	s := newSolver(players)
 	for j := 0; j <= last; j++ {
@@ -92,11 +101,13 @@ func solveTo(n, last int, rules Rules, players int, tick Tick) (*Table, error) {
 				return nil, err
 			}
 		}
-		own, waiting := make([]*big.Int, len(c.gain)), make([]*big.Int, len(c.gain))
-		for i, g := range c.gain {
+		t.moves = append(t.moves, moves)
+		first := max(from-j, 0)
+		own, waiting := make([]*big.Int, len(c.gain)-first), make([]*big.Int, len(c.gain)-first)
+		for i, g := range c.gain[first:] {
 			own[i], waiting[i] = g[0], g[players-1]
 		}
-		t.weight, t.moves = append(t.weight, c.weight), append(t.moves, moves)
+		t.weight = append(t.weight, slices.Clone(c.weight[first:])) // without the weights before
 		t.value, t.waiting = append(t.value, own), append(t.waiting, waiting)
 	}
 	return t, nil
