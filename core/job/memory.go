@@ -9,11 +9,11 @@ import (
 
 func init() { registerSingle("memory", &Memory{}) }
 
-// Limits of memory. The n^2/2 exact values of n pairs have up to n log n bits each: 13 MB of
-// text for 200 pairs and 110 MB for 400, which is more than a result may have (validRows). With
+// Limits of memory. The exact values of n pairs have up to n log n bits each. A row of 1000 pairs is
+// 6 MB of text, and all rows of up to 338 pairs are as much as a result may have (validRows). With
 // bounded memory there is no common denominator. A floating-point value takes 40 bytes of text.
 const (
-	memoryExact   = 400
+	memoryExact   = 1000
 	memoryBounded = 200
 	memoryForget  = 100 // for more than two players
 	memoryFloat   = 5000
@@ -215,7 +215,7 @@ type memoryTable[T any] interface {
 func (q *Memory) exactly(tick Tick) (memoryTable[*big.Rat], error) {
 	switch {
 	case q.Capacity == nil:
-		return memory.Solve(*q.Pairs, q.rules(), *q.Players, q.positions(tick))
+		return memory.SolveFrom(q.From, *q.Pairs, q.rules(), *q.Players, q.positions(tick))
 	case q.forgetful():
 		return memory.SolveForgetful(*q.Pairs, *q.Capacity, q.rules(), *q.Players, q.positions(tick))
 	}

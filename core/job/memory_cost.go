@@ -90,6 +90,23 @@ func exactTime(pairs int, players float64) float64 { return players * (650 + 0.1
 // exactBytes is the memory of a position of an exact table: its moves, weight and gains.
 func exactBytes(pairs int) float64 { return 450 + 0.13*bits(pairs) }
 
+// solvedBytes is the memory of the table. An exact table of players who forget nothing drops the values
+// of fewer pairs than From, and takes their moves and three diagonals.
+func (q *Memory) solvedBytes() float64 {
+	n, p := *q.Pairs, float64(*q.Players)
+	positions, _ := q.solving()
+	switch {
+	case q.forgetful():
+		return positions * q.forgetfulBytes()
+	case !*q.Exact:
+		return positions * 24
+	case q.Capacity != nil:
+		return positions * exactBytes(n) * (0.8 + 0.1*p)
+	}
+	kept := triangle(n) - triangle(q.From-1)
+	return 2*positions + (kept*(0.8+0.1*p)+float64(n)*2*(1+p))*exactBytes(n)
+}
+
 // closedTime is the time of a position that the closed forms report to their tick, in nanoseconds.
 const closedTime = 2000
 
@@ -98,13 +115,10 @@ func (q *Memory) closing() float64 { return 2 * float64(q.Closed) * (7*float64(q
 
 // Cost counts nanoseconds.
 func (q *Memory) Cost() Cost {
-	positions, work := q.solving()
-	text, perByte, each := rows(q.From, *q.Pairs, q.rowText), float64(floatByte), 24.0
+	_, work := q.solving()
+	text, perByte := rows(q.From, *q.Pairs, q.rowText), float64(floatByte)
 	if *q.Exact {
-		perByte, each = fractionByte, exactBytes(*q.Pairs)*(0.8+0.1*float64(*q.Players))
+		perByte = fractionByte
 	}
-	if q.forgetful() {
-		each = q.forgetfulBytes()
-	}
-	return costOf(work+perByte*text+closedTime*q.closing(), 1, positions*each+heldText*text)
+	return costOf(work+perByte*text+closedTime*q.closing(), 1, q.solvedBytes()+heldText*text)
 }

@@ -126,11 +126,8 @@ func (q *MemoryRule) Cost() Cost {
 	positions, solving := t.solving()
 	rows := min(float64(*q.Pairs), ruleRows)
 	text := rows*rows*3 + 4*float64(*q.Pairs) + ruleFails*45
-	bytes := exactBytes(*q.Pairs) * (0.8 + 0.1*float64(*q.Players))
-	if t.forgetful() {
-		bytes = t.forgetfulBytes()
-	}
-	return costOf(solving+positions*ruleTime, 1, positions*bytes+heldText*text)
+	bytes := t.solvedBytes()
+	return costOf(solving+positions*ruleTime, 1, bytes+heldText*text)
 }
 
 func (q *MemoryRule) Run(_ int, tick Tick) (*MemoryRuleResult, error) {

@@ -18,8 +18,8 @@ func init() {
 	maps.Copy(refused, map[string][]refusal{
 		"memory": {
 			refuse(`{"job":"memory"}`, "pairs", "is missing"),
-			refuse(`{"job":"memory","pairs":-1}`, "pairs", "is -1; it must be from 0 to 400"),
-			refuse(`{"job":"memory","pairs":401}`, "pairs", `is 401; it must be from 0 to 400; with "exact": false up to 5000`),
+			refuse(`{"job":"memory","pairs":-1}`, "pairs", "is -1; it must be from 0 to 1000"),
+			refuse(`{"job":"memory","pairs":1001}`, "pairs", `is 1001; it must be from 0 to 1000; with "exact": false up to 5000`),
 			refuse(`{"job":"memory","pairs":5001,"exact":false}`, "pairs", "is 5001; it must be from 0 to 5000"),
 			refuse(`{"job":"memory","pairs":400}`, "pairs", "asks for a result of about 109 MB, and at most 64 MB are given", "take up to 338 pairs, or the rows from 303 on (from)"),
 			refuse(`{"job":"memory","pairs":5000,"exact":false}`, "pairs", "at most 64 MB", "take up to 1831 pairs, or the rows from 4654 on (from)"),
@@ -51,8 +51,8 @@ func init() {
 		},
 		"memory-rule": {
 			refuse(`{"job":"memory-rule"}`, "pairs", "is missing"),
-			refuse(`{"job":"memory-rule","pairs":0}`, "pairs", "is 0; it must be from 1 to 400"),
-			refuse(`{"job":"memory-rule","pairs":401}`, "pairs", "is 401"),
+			refuse(`{"job":"memory-rule","pairs":0}`, "pairs", "is 0; it must be from 1 to 1000"),
+			refuse(`{"job":"memory-rule","pairs":1001}`, "pairs", "is 1001"),
 			refuse(`{"job":"memory-rule","pairs":101,"capacity":3}`, "pairs", "is 101", "two players up to 200"),
 			refuse(`{"job":"memory-rule","pairs":9,"from":10}`, "from", "is 10", "from 1 to 9, the largest number of pairs"),
 			refuse(`{"job":"memory-rule","pairs":9,"rules":"strict"}`, "rules", "no rules of this game"),

@@ -32,17 +32,18 @@ type conjecture struct {
 }
 
 // allCards is a memory for all cards of the largest table.
-const allCards = 400
+const allCards = 1000
 
 func New(frame *calc.Frame) calc.Calculator {
 	r := &conjecture{Frame: frame,
 		players: &calc.Number{ID: "players", Label: "Players", Default: 3, Low: 2, High: 6},
 		capacity: &calc.Number{ID: "capacity", Label: "Cards remembered", Default: allCards, Low: 0, High: allCards,
-			Hint: "400: all."},
+			Hint: figure.Whole(allCards) + ": all."},
 		rules: &calc.Choice{ID: "rules", Label: "Rules", Kind: "rule set", Options: words.Rules(),
 			Default: memory.Standard.String()},
-		pairs: &calc.Number{ID: "pairs", Label: "Pairs at most", Of: "pairs", Default: 60, Low: 1, High: 400, Judged: true},
-		from: &calc.Number{ID: "from", Label: "Pairs at least", Of: "pairs at least", Default: 1, Low: 1, High: 400,
+		pairs: &calc.Number{ID: "pairs", Label: "Pairs at most", Of: "pairs", Default: 60, Low: 1, High: allCards,
+			Judged: true},
+		from: &calc.Number{ID: "from", Label: "Pairs at least", Of: "pairs at least", Default: 1, Low: 1, High: allCards,
 			Judged: true},
 		modulus: &calc.Number{ID: "modulus", Label: "Divide n − k by", Default: 0, Low: 0, High: job.RuleModulus,
 			Hint: "0: by the number of players."},
