@@ -104,7 +104,12 @@ func (q *Memory) solvedBytes() float64 {
 		return positions * exactBytes(n) * (0.8 + 0.1*p)
 	}
 	kept := triangle(n) - triangle(q.From-1)
-	return 2*positions + (kept*(0.8+0.1*p)+float64(n)*2*(1+p))*exactBytes(n)
+	return movesBytes(n, p) + kept*exactBytes(n)*(0.8+0.1*p)
+}
+
+// movesBytes is the memory of an exact table without values: its moves and three diagonals.
+func movesBytes(pairs int, players float64) float64 {
+	return 2*triangle(pairs) + float64(pairs)*2*(1+players)*exactBytes(pairs)
 }
 
 // closedTime is the time of a position that the closed forms report to their tick, in nanoseconds.

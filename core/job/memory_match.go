@@ -73,7 +73,7 @@ func duel(pairs int, names ...string) (positions, time, bytes float64) {
 	if slices.Contains(names, memory.Optimal.String()) {
 		positions += n
 		time += n * exactTime(pairs, 2)
-		bytes = 1.6 * n * exactBytes(pairs)
+		bytes = movesBytes(pairs, 2)
 	}
 	return positions, time, bytes
 }

@@ -62,7 +62,7 @@ type duel struct {
 	mover
 	diagonals
 	players [2]Player
-	table   *Table // the moves of Optimal, nil if nobody needs them
+	table   *Table // the moves of Optimal without values, nil if nobody needs them
 	player  int    // the player to move
 }
 
@@ -76,7 +76,7 @@ func solveDuel(n int, players [2]Player, tick Tick, done func(d *diagonal, moves
 	d := duel{players: players}
 	if players[0] == Optimal || players[1] == Optimal {
 		var err error
-		if d.table, err = Solve(n, NoZero, 2, tick); err != nil {
+		if d.table, err = SolveFrom(n+1, n, NoZero, 2, tick); err != nil {
 			return err
 		}
 	}
