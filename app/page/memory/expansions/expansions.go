@@ -59,6 +59,10 @@ type sample struct {
 // expansion holds.
 const maxDrawnShare = 0.85
 
+// mostOther is the largest number of pairs for which the page computes the value of the other move. For 1000 pairs that
+// would block it for two seconds.
+const mostOther = 400
+
 // lastLayer is the last index of the boundary layer that is listed.
 const lastLayer = 12
 
@@ -69,7 +73,7 @@ func New(frame *calc.Frame, load notes.Loader) calc.Calculator {
 			{Value: memory.TwoOnly.String(), Text: "Version 2, only 2"}}},
 		parity: &calc.Choice{ID: "parity", Label: "n + k", Kind: "parity", Default: "even", Options: []ui.Option{
 			{Value: "even", Text: "even"}, {Value: "odd", Text: "odd"}}},
-		n: &calc.Number{ID: "n", Label: "Pairs", Symbol: "n", Default: 100, Low: 10, High: 400},
+		n: &calc.Number{ID: "n", Label: "Pairs", Symbol: "n", Default: 100, Low: 10, High: values.MostRow},
 	}
 	for _, o := range e.rules.Options {
 		e.notes[o.Value] = notes.New(frame, load, "expansions "+o.Value)
@@ -96,8 +100,11 @@ func (e *expansions) Ask() {
 		e.answer.Forget()
 		return
 	}
-	q := &job.Memory{Pairs: new(e.n.Int()), From: e.n.Int() - 1, Rules: e.rules.Value(),
+	q := &job.Memory{Pairs: new(e.n.Int()), From: e.n.Int(), Rules: e.rules.Value(),
 		Expansions: e.game() != memory.OneOnly}
+	if e.n.Int() <= mostOther {
+		q.From-- // for the other move
+	}
 	if e.game() == memory.Standard {
 		q.Layer = lastLayer
 	}
@@ -123,7 +130,7 @@ func (e *expansions) heard() {
 		for _, rows := range v.Expansions {
 			s.terms = append(s.terms, rows[n][k])
 		}
-		if q.Rules == memory.Standard && k > 0 && k < n {
+		if q.Rules == memory.Standard && k > 0 && k < n && n <= mostOther {
 			if s.other = l.Worth(q, n, k, memory.Move2); e.parity.Value() == "odd" {
 				s.other = l.Worth(q, n, k, memory.Move1)
 			}
@@ -220,6 +227,9 @@ func (e *expansions) Draw() []app.UI {
 		ui.Section("panel stack", title,
 			ui.Head(ui.Exact, title, &ui.Share{Name: "rencontre-memory-expansions", File: e.file, Chart: "values"}),
 			h.Text("p", "soft", fmt.Sprintf("The curves stop at k = %d. The table is complete.", int(maxDrawnShare*float64(n)))),
+			app.If(e.game() == memory.Standard && n > mostOther, func() app.UI {
+				return h.Text("p", "soft", fmt.Sprintf("The other move is drawn up to n = %d.", mostOther))
+			}),
 			h.Box("div", "halves",
 				h.Box("div", "stack", &ui.Chart{ID: "values", Label: t.Caption + ": the numbers are in the table", X: axis,
 					Y: "pairs ahead", Lines: e.values(), Zero: true}, ui.Facts(facts...)),

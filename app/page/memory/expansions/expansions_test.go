@@ -41,7 +41,7 @@ func TestExpansions(t *testing.T) {
 		"parity=odd":       {"Figure 3: n + k odd"},
 		"rules=one-only":   {"Version 1", "π"},
 		"rules=two-only":   {"Version 2", "1797"},
-		"n=9":              {"A whole number from 10 to 400."},
+		"n=9":              {"A whole number from 10 to 1 000."},
 		"rules=no-zero&n=": {"is not a valid game"},
 	} {
 		p := open(t, query)
@@ -52,6 +52,33 @@ func TestExpansions(t *testing.T) {
 				t.Errorf("%s: there is no %q", query, w)
 			}
 		}
+	}
+}
+
+// TestManyPairs checks the bounds of Theorem 4.5 on the page, and that the other move is left out with a note.
+func TestManyPairs(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it takes seconds")
+	}
+	const note = "The other move is drawn up to n = 400."
+	e := open(t, "n=1000")
+	if e.rows != nil {
+		t.Error("work of a second begins unasked")
+	}
+	e.answer.Start()
+	for parity, bound := range map[string]float64{"even": 1500, "odd": 1000} {
+		e.parity.Set(parity)
+		e.heard()
+		if off := math.Abs(e.worst.off) * 1e9; len(e.rows) < 500 || len(e.values()) != 2 || off == 0 || off > bound {
+			t.Errorf("n + k %s: %d rows, %d curves, an error of %g/n³", parity, len(e.rows), len(e.values()), off)
+		}
+	}
+	if text := app.HTMLString(app.Div().Body(e.Draw()...)); !strings.Contains(text, note) {
+		t.Error("there is no note")
+	}
+	e = open(t, "n=100")
+	if text := app.HTMLString(app.Div().Body(e.Draw()...)); strings.Contains(text, note) || len(e.values()) != 3 {
+		t.Error("100 pairs do not have the other move")
 	}
 }
 

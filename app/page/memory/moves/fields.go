@@ -160,8 +160,12 @@ func (f *fields) wrongPairs(n int, ok bool) string {
 	case f.aim.Value() == values.AimMemory:
 		return fmt.Sprintf("With limited memory, the exact fractions grow fast. Values are computed up to n = %d.", most)
 	}
-	return fmt.Sprintf("Exact values for %s pairs have about %s digits each. Values are computed up to n = %d.",
+	text := fmt.Sprintf("Exact values for %s pairs have about %s digits each. Values are computed up to n = %d.",
 		figure.Whole(n), figure.Round(float64(n)*0.87), most)
+	if f.aim.Value() == values.AimPairs && f.rules.Value() == memory.Standard.String() {
+		text += fmt.Sprintf(" Many pairs has single rows up to n = %s.", figure.Whole(values.MostRow))
+	}
+	return text
 }
 
 func (f *fields) wrongSeen(k int, ok bool) string {

@@ -68,7 +68,7 @@ func TestPosition(t *testing.T) {
 		"n=0&k=0":    "n = 0 is too small",
 		"n=-1&k=0":   "n = -1 is too small",
 		"n=x&k=0":    "A whole number from 1 to 400",
-		"n=401&k=0":  "are computed up to n = 400",
+		"n=401&k=0":  "are computed up to n = 400. Many pairs has single rows up to n = 1\u202f000.",
 		"n=5000&k=0": "Exact values for 5\u202f000 pairs",
 		"n=7&k=8":    "With 7 pairs, at most 7 single cards can be seen; k is 8",
 		"n=7&k=-1":   "k must be at least 0",

@@ -44,7 +44,10 @@ func (q Question) Players() int {
 	return max(2, q.Among)
 }
 
-// Most returns the largest number of pairs with exact values.
+// MostRow is the largest number of pairs of which the part Many pairs shows a row of exact values.
+const MostRow = 1000
+
+// Most returns the largest number of pairs with a whole table of exact values.
 func (q Question) Most() int {
 	switch q.Aim {
 	case AimWin:
