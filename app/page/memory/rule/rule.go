@@ -232,13 +232,13 @@ type suggestion struct {
 }
 
 var suggestions = []suggestion{
-	{players: 3, pairs: 400, from: 1, moves: "120", holds: 80200, positions: 80200,
+	{players: 3, pairs: 1000, from: 1, moves: "120", holds: 500500, positions: 500500,
 		note: "This is the rule of Zwick and Paterson, section 6, with k ≥ 2 instead of k ≥ 3 for turning no new card."},
-	{players: 4, pairs: 400, from: 1, moves: "2201", holds: 80200, positions: 80200},
-	{players: 5, pairs: 400, from: 21, moves: "22012", holds: 79990, positions: 79990,
+	{players: 4, pairs: 1000, from: 1, moves: "2201", holds: 500500, positions: 500500},
+	{players: 5, pairs: 1000, from: 21, moves: "22012", holds: 500290, positions: 500290,
 		note: "With fewer pairs it fails in 88 positions."},
-	{players: 6, pairs: 400, from: 1, moves: "222012", holds: 77604, positions: 80200},
-	{players: 2, pairs: 400, from: 16, rules: memory.NoZero, moves: "12", holds: 80080, positions: 80080,
+	{players: 6, pairs: 1000, from: 1, moves: "222012", holds: 497104, positions: 500500},
+	{players: 2, pairs: 1000, from: 16, rules: memory.NoZero, moves: "12", holds: 500380, positions: 500380,
 		note: "This is Alfthan’s Conjecture 1: safe if n − k is even, risky if it is odd."},
 }
 
