@@ -27,8 +27,8 @@ const Protocol = 4
 // merged. Stored work, a Part and a sealed shard all state their engine. TestPlans fails
 // if a plan changes without the engine.
 //
-// 9: a count that a theorem answers is one shard, and an interval needs enough particles.
-const Engine = "9"
+// 10: counts that merge histories are split elsewhere.
+const Engine = "10"
 
 // A Tick is called by a running shard at least every millisecond or so of
 // work, with the units of work done since the last call. It lets a host without

@@ -13,13 +13,13 @@ func TestPlans(t *testing.T) {
 		covers        uint64
 	}{
 		{`{"job":"count","game":"mousetrap","ranks":12}`, 6, 4, 2421101652991400895},
-		{`{"job":"count","game":"mousetrap","ranks":16}`, 8, 50, 5085683678203769670},
+		{`{"job":"count","game":"mousetrap","ranks":16}`, 9, 44, 12095521240614641464},
 		{`{"job":"count","game":"mousetrap","ranks":5,"suits":4}`, 11, 4, 399183528617951564},
 		{`{"job":"count","game":"mousetrap","ranks":8,"suits":2,"split":9}`, 9, 4, 4651210824054126464},
-		{`{"job":"count","game":"mousetrap","ranks":16,"memory":1048576}`, 8, 50, 1931857928167437409},
-		{`{"job":"count","game":"modular","ranks":13,"split":7}`, 7, 143, 4469813198635115642},
+		{`{"job":"count","game":"mousetrap","ranks":16,"memory":1048576}`, 9, 44, 10603346073476235228},
+		{`{"job":"count","game":"modular","ranks":13,"split":7}`, 7, 119, 8706832566544681804},
 		{`{"job":"count","game":"modular","ranks":14}`, 9, 256, 18372741278588628185},
-		{`{"job":"count","game":"modular","ranks":7,"suits":2}`, 9, 10, 14801713691035483855},
+		{`{"job":"count","game":"modular","ranks":7,"suits":2}`, 9, 7, 11961435952798425457},
 		{`{"job":"count","game":"hlm","ranks":14,"suits":2}`, 22, 4, 10889318534733597213},
 		{`{"job":"count","game":"hlm","ranks":7,"suits":4,"of":"weak","order":"down"}`, 19, 256, 3626204829738791215},
 	} {

@@ -86,8 +86,14 @@ func move(to, from []uint8, k int) {
 // deckBlock is the number of decks in a block of the store.
 const deckBlock = 64
 
-// deckBytes is the size of a stored deck of r cards: a multiple of eight bytes, for move.
-func deckBytes(r int) int { return (r + 7) &^ 7 }
+// deckBytes is the size of a stored deck of r cards: a multiple of eight bytes, for move. A deck of
+// nine cards takes eight bytes: its last card follows from the multiset.
+func deckBytes(r int) int {
+	if r == 9 {
+		return 8
+	}
+	return (r + 7) &^ 7
+}
 
 // storeSize is the number of small decks that fit into the store.
 func storeSize(r, memory int) int { return storeBytes(memory) / deckBytes(r) }
@@ -206,7 +212,7 @@ func (b *backward) keep(d []uint8, key uint64) {
 		b.decks.extend(i + 1)
 		to = b.decks.add(i)
 	}
-	move(to, d[:len(d)+slack], len(d))
+	move(to, d[:len(d)+slack], len(to))
 	b.work += b.keepCost
 }
 

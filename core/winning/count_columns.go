@@ -2,7 +2,6 @@ package winning
 
 import (
 	"math"
-	"math/bits"
 	"slices"
 )
 
@@ -13,14 +12,15 @@ import (
 // holds the histories that allow the rank at that position. The histories that fit a deck are the
 // AND of its r columns. Rows are taken in groups. The ANDs for all combinations of ranks in a group
 // are tabulated in advance, so that a deck costs one table row per group: with 9 rows in groups of
-// 3, and 64 histories in a word, a pair of a deck and a history costs 3/64 of a memory access.
+// 3, and 64 histories in a word, a pair of a deck and a history costs 3/64 of a memory access. Equal
+// histories are merged, and batches of similar ones exclude decks (see merger).
 //
 // The k different ranks of S are renumbered 0..k-1.
 type columns struct {
 	m, r       int
 	k          int            // number of different ranks of S
 	ranks      []uint8        // the ranks of S, ascending
-	digit      [5][256]uint32 // by position in a group, the last first, and rank: its share of a table offset
+	digit      [5][256]uint32 // by position in a group, the last first, and rank: its share of a table row
 	counts     []int          // cards of S, by renumbered rank
 	g          int            // rows in a group
 	groups     int            // number of groups
@@ -28,21 +28,24 @@ type columns struct {
 	maxWords   int            // maximum words in a column; a word holds 64 histories
 	batchWords int            // as maxWords, but such that the table fits into maxTable
 	words      int            // words in a column of the current batch
-	groupLen   int            // words of the table for a group
 	col        []uint64       // columns, by row and renumbered rank
 	table      []uint64       // ANDs, by group and ranks as digits; shares the memory of col or room
 	tableRoom  []uint64       // memory for table
-	acc        []uint64       // one column, for matchRows
+	twice      int            // the first word of the current batch whose histories count twice
+	acc        []uint64       // the AND of the first rows of a deck, for match
 	stack      [][]uint64     // partial ANDs, for fill
 	used       []int          // cards of S in use, by renumbered rank, for fill
 
-	decks []uint32 // table offsets, for translate
+	loader
+	merger
 }
 
 // maxTable bounds the table in words, so that it fits into the cache.
-const maxTable = 1 << 17
+const maxTable = 1 << 18
 
-func newColumns(m, r int) columns { return columns{m: m, r: r, maxWords: 64} }
+func newColumns(m, r int) columns {
+	return columns{m: m, r: r, maxWords: 64, merger: merger{minTagged: minTagged}}
+}
 
 // begin selects a multiset, given by its counts (index 0 is unused), and chooses the best size of
 // groups for the numbers of decks and histories.
@@ -53,7 +56,7 @@ func (c *columns) begin(set []int, decks, histories int) {
 			c.ranks, c.counts = append(c.ranks, uint8(v)), append(c.counts, n)
 		}
 	}
-	c.k = len(c.ranks)
+	c.k, c.decks = len(c.ranks), c.decks[:0]
 	best := math.Inf(1)
 	for g, size := 1, 1; g <= len(c.digit); g++ {
 		size *= c.k
@@ -64,6 +67,11 @@ func (c *columns) begin(set []int, decks, histories int) {
 		batchWords := max(1, min(c.maxWords, maxTable/(groups*size)))
 		words := float64(min(batchWords, (histories+63)/64))
 		cost := float64(float64(decks) * c.deckCost(groups, words) / words)
+		if groups == 4 {
+			// Successive decks share the AND of their first two rows.
+			shared := max(0, float64(decks)-fillCost(c.k, c.r-2*g, c.counts))
+			cost -= float64(shared * unitWord)
+		}
 		if g > 1 {
 			cost += float64(float64(groups) * fillCost(c.k, g, c.counts) * unitWord)
 		}
@@ -71,6 +79,13 @@ func (c *columns) begin(set []int, decks, histories int) {
 			best = cost
 			c.g, c.groups, c.size = g, groups, size
 			c.batchWords = batchWords
+		}
+	}
+	for i, v := range c.ranks {
+		place := i
+		for j := range c.g {
+			c.digit[j][v] = uint32(place)
+			place *= c.k
 		}
 	}
 }
@@ -98,67 +113,73 @@ func fillCost(k, g int, counts []int) float64 {
 	return all
 }
 
-// batches makes the tables for the histories of bin i, one batch at a time, and yields the units of
-// work spent on each batch.
-func (c *columns) batches(h *bins[uint64], i int) func(yield func(units float64) bool) {
+// batches makes the tables for the histories of bin i, merged or not, one batch at a time, and yields
+// the units of work spent on each batch.
+func (c *columns) batches(h *bins[uint64], i int, merge bool) func(yield func(units float64) bool) {
+	c.gather(h, i, merge)
 	return func(yield func(float64) bool) {
-		left, at := (h.size(i)+63)/64, 0
-		for block, histories := range h.all(i) {
-			if at == 0 {
-				c.words = min(c.batchWords, left)
-				c.col, c.acc = resize(c.col, c.r*c.k*c.words), resize(c.acc, c.words)
+		for left := c.blocks; len(left) > 0; left = left[c.words:] {
+			c.words = c.batchLen(left)
+			c.col = resize(c.col, c.r*c.k*c.words)
+			once := 0
+			c.twice = c.words
+			for _, b := range left[:c.words] {
+				if b.twice {
+					c.twice--
+					c.transpose(b.rows, h.rowLen, b.n, c.twice)
+				} else {
+					c.transpose(b.rows, h.rowLen, b.n, once)
+					once++
+				}
 			}
-			c.transpose(block, h.rowLen, histories, at)
-			at++
-			if at < c.words {
-				continue
-			}
-			c.table, c.groupLen = c.col, c.k*c.words
+			c.table = c.col
 			if c.g > 1 {
 				c.tabulate()
 			}
-			for i, v := range c.ranks {
-				place := i * c.words
-				for j := range c.g {
-					c.digit[j][v] = uint32(place)
-					place *= c.k
-				}
-			}
+			c.filter()
 			if !yield(float64(c.words*c.r*c.k)*2 + fillCost(c.k, c.g, c.counts)*float64(c.words*c.groups)*unitWord) {
 				return
 			}
-			left, at = left-c.words, 0
 		}
 	}
 }
 
+// batchLen returns the number of blocks of the next batch: those of one tag, unless they are few.
+func (c *columns) batchLen(left []block) int {
+	n := min(c.batchWords, len(left))
+	for i := max(1, c.minTagged/historyBlock); i < n; i++ {
+		if left[i].tag != left[i-1].tag {
+			return i
+		}
+	}
+	return n
+}
+
 // pairs counts the pairs of a deck in the block and a history of the batch. A deck takes deckLen
 // bytes.
-func (c *columns) pairs(block []uint8, deckLen int) (sum uint64) {
-	table, words := c.table, c.words
-	decks := c.translate(block, deckLen)
-	for ; len(decks) > 0; decks = decks[c.groups:] {
-		sum += uint64(matchRows(decks[:c.groups], table, c.acc[:words]))
+func (c *columns) pairs(block []uint8, deckLen int) uint64 {
+	c.decks = c.decks[:0]
+	c.load(block, deckLen)
+	return c.match(c.decks)
+}
+
+// fitting yields the fitting decks in parts, with the cost of match.
+func (c *columns) fitting() func(yield func(decks []uint32, units float64) bool) {
+	return func(yield func([]uint32, float64) bool) {
+		each := c.cost()
+		for decks := range slices.Chunk(c.fit, c.groups*int(1+unitsPerTick/each)) {
+			if !yield(decks, float64(len(decks)/c.groups)*each) {
+				return
+			}
+		}
 	}
-	return sum
 }
 
 // cost is the cost of pairs for one deck.
 func (c *columns) cost() float64 { return c.deckCost(c.groups, float64(c.words)) }
 
-// translate returns the table offsets of the rows of every deck in a block, one for each group.
-func (c *columns) translate(block []uint8, deckLen int) []uint32 {
-	n := len(block) / deckLen * c.groups
-	c.decks = slices.Grow(c.decks[:0], n)[:n]
-	for i := range c.groups {
-		from := i * c.g
-		c.offsets(c.decks[i:], block[from:], deckLen, min(c.g, c.r-from), uint32(i*c.groupLen))
-	}
-	return c.decks
-}
-
-// offsets writes, for each deck of a block, the table offset of one group of rows. The group's part
-// of the table begins at start.
+// offsets writes, for each deck of a block, the number of the table row of one group of rows. The
+// group's table rows begin at start.
 //
 //go:noinline
 func (c *columns) offsets(to []uint32, block []uint8, deckLen, rows int, start uint32) {
@@ -185,40 +206,6 @@ func (c *columns) offsets(to []uint32, block []uint8, deckLen, rows int, start u
 			to[j] = place
 		}
 	}
-}
-
-// matchRows counts the histories that fit a deck. It takes two table rows at a time, so that acc is
-// read and written half as often. An odd number of rows is harmless: a row may be taken twice.
-func matchRows(deck []uint32, table, acc []uint64) int {
-	n, i := len(acc), int(deck[0])
-	x, rest := table[i:i+n:i+n], deck[1:]
-	for ; len(rest) > 2; rest = rest[2:] {
-		i, j := int(rest[0]), int(rest[1])
-		y, z := table[i:i+n:i+n], table[j:j+n:j+n]
-		for w := range acc {
-			acc[w] = x[w] & y[w] & z[w]
-		}
-		x = acc
-	}
-	if len(rest) == 0 {
-		return common(x, x, x)
-	}
-	i, j := int(rest[0]), int(rest[len(rest)-1])
-	return common(x, table[i:i+n:i+n], table[j:j+n:j+n])
-}
-
-// common counts the bits set in all three rows.
-func common(x, y, z []uint64) (sum int) {
-	y, z = y[:len(x)], z[:len(x)]
-	j := 0
-	for ; j < len(x)-3; j += 4 {
-		sum += bits.OnesCount64(x[j]&y[j]&z[j]) + bits.OnesCount64(x[j+1]&y[j+1]&z[j+1]) +
-			bits.OnesCount64(x[j+2]&y[j+2]&z[j+2]) + bits.OnesCount64(x[j+3]&y[j+3]&z[j+3])
-	}
-	for ; j < len(x); j++ {
-		sum += bits.OnesCount64(x[j] & y[j] & z[j])
-	}
-	return sum
 }
 
 // and stores the AND of two rows in to.
@@ -257,9 +244,9 @@ func (c *columns) transpose(block []uint64, each, histories, at int) {
 }
 
 // resize returns a slice of length n, reusing the memory of s where possible.
-func resize(s []uint64, n int) []uint64 {
+func resize[T any](s []T, n int) []T {
 	if cap(s) < n {
-		return make([]uint64, n)
+		return make([]T, n)
 	}
 	return s[:n]
 }
@@ -305,7 +292,7 @@ func swapBits(x, y uint64, j uint, mask uint64) (uint64, uint64) {
 func (c *columns) tabulate() {
 	words := c.words
 	c.tableRoom = resize(c.tableRoom, c.groups*c.size*words)
-	c.table, c.groupLen = c.tableRoom, c.size*words
+	c.table = c.tableRoom
 	for len(c.stack) < c.g {
 		c.stack = append(c.stack, nil)
 	}
@@ -314,23 +301,29 @@ func (c *columns) tabulate() {
 	}
 	c.used = append(c.used[:0], make([]int, c.k)...)
 	for i := range c.groups {
-		c.fill(i, 0, 0, nil)
+		at, rows := c.group(i)
+		c.fill(at, at+rows-1, i*c.size, nil)
 	}
 }
 
-// fill visits, depth first, all combinations of ranks that the rows of a group may hold. digits
-// encodes the ranks of the first depth rows, and above is the AND of their columns.
-func (c *columns) fill(group, depth, digits int, above []uint64) {
-	row, words := group*c.g+depth, c.words
-	col, table := c.col[row*c.k*words:][:c.k*words], c.table[(group*c.size+digits*c.k)*words:][:c.k*words]
-	end := depth == c.g-1 || row == c.r-1
-	if end && depth == 0 {
+// fill visits, depth first, all combinations of ranks that the rows of a group may hold, from row to
+// last. place is the first of the table rows for the ranks that the rows before hold, and above is the
+// AND of their columns.
+func (c *columns) fill(row, last, place int, above []uint64) {
+	words := c.words
+	end := row == last
+	col, table := c.col[row*c.k*words:][:c.k*words], c.table[place*words:]
+	if end && above == nil {
 		copy(table, col)
 		return
 	}
 	if end && words < shortRow {
-		andEach(table, col, above)
+		andEach(table[:c.k*words], col, above)
 		return
+	}
+	share := 1
+	for range last - row {
+		share *= c.k
 	}
 	for u, count := range c.counts {
 		if c.used[u] == count {
@@ -341,12 +334,13 @@ func (c *columns) fill(group, depth, digits int, above []uint64) {
 			and(table[u*words:][:words], all, above)
 			continue
 		}
-		if depth > 0 {
-			and(c.stack[depth], all, above)
-			all = c.stack[depth]
+		if above != nil {
+			x := c.stack[last-row]
+			and(x, all, above)
+			all = x
 		}
 		c.used[u]++
-		c.fill(group, depth+1, digits*c.k+u, all)
+		c.fill(row+1, last, place+u*share, all)
 		c.used[u]--
 	}
 }

@@ -72,9 +72,17 @@ func (p *Plan) shardBytes(y *survey) float64 {
 		total/boxes*(1+3/math.Sqrt(float64(p.boxSample())/boxes)),
 		float64(storeSize(r, p.memory)*6/10),
 	) + float64(sets*deckBlock/2)
-	histories := float64(sets * (y.historiesPerDeck(r) + historyBlock/2))
-	words := (r + 64/p.m - 1) / (64 / p.m)
-	return float64(min(decks*float64(deckBytes(r)), float64(storeBytes(p.memory)))) +
+	each := y.historiesPerDeck(r)
+	histories := float64(sets * (each + historyBlock/2))
+	words := historyWords(p.m, r)
+	// The decks of one multiset are loaded twice, and its histories may be merged.
+	loaded := min(decks/max(1, sets), maxLoaded)
+	pairing := float64(loaded * float64(8*((r+2)/3)))
+	if loaded >= minMerged {
+		pairing += float64(min(each, maxMerged) * float64(16*words+16))
+	}
+	return pairing +
+		float64(min(decks*float64(deckBytes(r)), float64(storeBytes(p.memory)))) +
 		float64(min(histories*float64(8*words), float64(historyBytes(p.memory)))) + baseBytes
 }
 

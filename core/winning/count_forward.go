@@ -34,6 +34,23 @@ type forward struct {
 // that transpose64 transposes.
 const historyBlock = 64
 
+// A stored history has the call of its last hit, modulo tags, in the highest tagBits bits.
+const (
+	tagBits = 5
+	tags    = 1 << tagBits
+)
+
+// historyWords is the number of words of a stored history of r cards. The last word has room for the
+// tag.
+func historyWords(m, r int) int {
+	perWord := 64 / m
+	words := (r + perWord - 1) / perWord
+	if m*(r-perWord*(words-1))+tagBits > 64 {
+		words++
+	}
+	return words
+}
+
 // historyBytes is the part of a count's memory that its histories may take.
 func historyBytes(memory int) int { return memory / 10 * 3 }
 
@@ -55,7 +72,7 @@ func newForward(g *steps, r, memory int) *forward {
 		f.bit[t] = 1 << (v - 1)
 	}
 	f.keepCost = costOf(unitHistory, unitHistoryCard, r)
-	words := (r + f.perWord - 1) / f.perWord
+	words := historyWords(g.m, r)
 	f.row = make([]uint64, words)
 	f.histories = newBins[uint64](words, historyBlock, max(1, historyBytes(memory)/(8*historyBlock*words)))
 	return f
@@ -75,7 +92,7 @@ func (f *forward) run(sets *index) error {
 	}
 	clear(f.ring[f.n])
 	if f.n == f.r {
-		f.keep(0, append([]uint64{0}, f.ring[f.n]...), 0, ranks)
+		f.keep(0, append([]uint64{0}, f.ring[f.n]...), 0, ranks, 0)
 	} else {
 		f.play(f.n, ranks, all)
 	}
@@ -162,7 +179,7 @@ func (f *forward) play(L int, ranks, key uint64) {
 				rest &^= f.bit[t]
 			}
 			if childSet != nil {
-				f.keep(int(childSet[v]), ring, p, rest)
+				f.keep(int(childSet[v]), ring, p, rest, t)
 				continue
 			}
 			rotate(next, ring, p)
@@ -175,9 +192,9 @@ func (f *forward) play(L int, ranks, key uint64) {
 	}
 }
 
-// keep stores a history that leaves multiset i after a hit on card p of ring, unless some position
-// has no allowed rank left.
-func (f *forward) keep(i int, ring []uint64, p int, ranks uint64) {
+// keep stores a history that leaves multiset i after a hit at call t+1 on card p of ring, unless some
+// position has no allowed rank left.
+func (f *forward) keep(i int, ring []uint64, p int, ranks uint64, t int) {
 	if !f.pack(ring, p, ranks) {
 		return
 	}
@@ -187,6 +204,7 @@ func (f *forward) keep(i int, ring []uint64, p int, ranks uint64) {
 		to = f.histories.add(i)
 	}
 	copy(to, f.row)
+	to[len(to)-1] |= uint64(t) << (64 - tagBits)
 	f.work += f.keepCost
 }
 

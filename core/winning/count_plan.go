@@ -163,21 +163,35 @@ func (y *survey) cost(r int, most float64) float64 {
 			least[v] = min(least[v], c)
 		}
 	}
-	for L := y.n; L >= r; L-- {
-		each := costOf(unitHistory, unitHistoryCard, r)
-		if L > r {
-			each = costOf(unitPlay, unitPlayCard, L)
+	histories := y.play[r].countLeaving(least)
+	work += float64(histories * costOf(unitHistory, unitHistoryCard, r))
+	for L := y.n; L > r; L-- {
+		plays := y.play[L].countLeaving(least)
+		if L == r+1 {
+			// A position is visited again for every box that one of its children belongs to.
+			plays = max(plays, min(plays*work/boxWork, histories))
 		}
-		work += float64(y.play[L].countLeaving(least) * each)
+		work += float64(plays * costOf(unitPlay, unitPlayCard, L))
 	}
 	work += float64(y.multisetCount(r) * unitMultiset)
 	if work > most {
 		return work
 	}
 	pairs := y.historiesPerDeck(r)
-	groups := float64((r + 2) / 3)
-	return work + float64(l.total*(costOf(unitMatch, unitMatchCard, r)+float64(math.Ceil(pairs/64)*groups*unitWord)))
+	words, groups := math.Ceil(pairs/64), float64((r+2)/3)
+	if groups == 4 {
+		groups = 3 // The AND of the first two is shared.
+	}
+	if l.total >= minMerged*y.multisetCount(r) {
+		words *= mergedShare
+	}
+	return work + float64(l.total*(costOf(unitMatch, unitMatchCard, r)+float64(words*groups*unitWord)))
 }
+
+const (
+	boxWork     = 5e8 // least work of a box, about
+	mergedShare = 0.6 // part of the words that is left when histories are merged and decks do not fit them
+)
 
 // historiesPerDeck returns the mean number of histories that leave the multiset of a small deck.
 func (y *survey) historiesPerDeck(r int) (pairs float64) {

@@ -37,15 +37,17 @@ type splitter struct {
 	count []int // counts of a multiset, by rank
 	sum   uint64
 	meter.Meter
+	minMerged int
 }
 
 func newSplitter(g *steps, r, memory int) *splitter {
 	s := &splitter{
-		steps: g,
-		back:  newBackward(g, r, memory),
-		fore:  newForward(g, r, memory),
-		col:   newColumns(g.m, r),
-		count: make([]int, g.m+1),
+		steps:     g,
+		back:      newBackward(g, r, memory),
+		fore:      newForward(g, r, memory),
+		col:       newColumns(g.m, r),
+		count:     make([]int, g.m+1),
+		minMerged: minMerged,
 	}
 	s.back.full = func() error { return s.fore.run(&s.back.sets) }
 	s.fore.full = s.match
@@ -62,26 +64,44 @@ func (s *splitter) begin(tick func(units float64) error) {
 // match counts the pairs of the stored small decks and the stored histories.
 func (s *splitter) match() error {
 	decks, histories := s.back.decks, s.fore.histories
-	for i := range s.back.sets.keys {
+	for i, key := range s.back.sets.keys {
 		if decks.size(i) == 0 || histories.size(i) == 0 {
 			continue
 		}
-		clear(s.count)
-		for _, v := range decks.block(decks.last[i])[:s.back.r] {
-			s.count[v]++
+		for v := 1; v <= s.m; v++ {
+			s.count[v] = int(key / s.back.rankKey[v] % uint64(s.s+1))
 		}
 		s.col.begin(s.count, decks.size(i), histories.size(i))
-		for units := range s.col.batches(histories, i) {
-			if err := s.Spend(units); err != nil {
-				return err
-			}
-			for block, rows := range decks.all(i) {
-				s.sum += s.col.pairs(block[:rows*decks.rowLen], decks.rowLen)
-				if err := s.Spend(float64(rows) * s.col.cost()); err != nil {
+		for block, rows := range decks.all(i) {
+			s.col.load(block[:rows*decks.rowLen], decks.rowLen)
+			if s.col.loaded() >= maxLoaded {
+				if err := s.pair(i); err != nil {
 					return err
 				}
 			}
 		}
+		if err := s.pair(i); err != nil {
+			return err
+		}
 	}
+	return nil
+}
+
+// pair counts the pairs of the loaded decks and the stored histories of multiset i, and unloads the
+// decks.
+func (s *splitter) pair(i int) error {
+	s.col.sort()
+	for units := range s.col.batches(s.fore.histories, i, s.col.loaded() >= s.minMerged) {
+		if err := s.Spend(units); err != nil {
+			return err
+		}
+		for fit, units := range s.col.fitting() {
+			s.sum += s.col.match(fit)
+			if err := s.Spend(units); err != nil {
+				return err
+			}
+		}
+	}
+	s.col.decks = s.col.decks[:0]
 	return nil
 }

@@ -79,7 +79,7 @@ func (g *lateGames) match() error {
 		decks += g.decks.size(i)
 	}
 	g.col.begin(g.set, decks, g.fore.histories.size(0))
-	for units := range g.col.batches(g.fore.histories, 0) {
+	for units := range g.col.batches(g.fore.histories, 0, false) {
 		if err := g.Spend(units); err != nil {
 			return err
 		}
