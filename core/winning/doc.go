@@ -40,7 +40,8 @@
 //     them forbid, and are left out.
 //   - Decks of four table rows are sorted, and the AND of the first two rows is shared.
 //
-// They make r = 10 the best split of 18 cards, instead of 9.
+// They make r = 10 the best split of 18 cards, instead of 9. A sample of shards estimates 740 s of a
+// core for 18 cards, instead of 1270. 16 cards take 14.7 s instead of 16.5.
 //
 // Cost: Theta(k) for every small winning deck of k <= r cards, Theta(L) for every history that
 // leaves L >= r cards, and r/(64 g) table words for every pair on one S, where g columns are ANDed
