@@ -56,7 +56,7 @@ func (m memoryBoard) choose(t *testing.T) int {
 	for i, l := range m.labels {
 		face, _, _ := strings.Cut(l, ",")
 		switch {
-		case face == "taken":
+		case face == "taken" || strings.Contains(l, "pair just taken"):
 		case face == "face down":
 			fresh = append(fresh, i)
 		case strings.Contains(l, ", turned,"):

@@ -199,3 +199,19 @@ func TestSoloPage(t *testing.T) {
 		t.Error("a game has 54 cards")
 	}
 }
+
+// TestSoloPair checks that a pair stays on the board until the next card is turned.
+func TestSoloPair(t *testing.T) {
+	a := openAlone(t, "pairs=2")
+	a.game.cards = []int{1, 1, 2, 2}
+	for turned, want := range [][2]int{{0, 0}, {0, 0}, {2, 0}, {0, 2}} { // cards of a pair that are seen, and that are gone
+		if turned > 0 {
+			a.game.turn(turned - 1)
+		}
+		text := app.HTMLString(a.drawGame())
+		got := [2]int{strings.Count(text, "pair just taken"), strings.Count(text, `"taken, `)}
+		if got != want {
+			t.Errorf("after %d cards %v, want %v", turned, got, want)
+		}
+	}
+}

@@ -115,9 +115,12 @@ func (g *soloGame) spots(cols int) []app.UI {
 	spots := make([]app.UI, len(g.cards))
 	for i := range g.cards {
 		s := table.Spot{ID: fmt.Sprintf("solo-%d", i), Place: i, Columns: cols, Gone: g.gone[i], Says: "turned"}
-		if slices.Contains(g.up(), i) {
+		if slices.Contains(g.up(), i) { // a pair, too, is seen until the next card
 			card := table.Card(g.cards[i])
 			card.State = ui.Said
+			if s.Gone {
+				card.State, s.Says = ui.Hit, "pair just taken"
+			}
 			s.Up = &card
 		}
 		spots[i] = h.Box("div", "", s.Draw(func() { g.turn(i) }))

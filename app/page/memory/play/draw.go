@@ -100,7 +100,7 @@ const eye = `<svg aria-hidden="true" class="eye" viewBox="0 0 20 20" fill="none"
 // drawBoard draws the cards: one stop for the Tab key, arrow keys move between cards.
 func (p *play) drawBoard() app.UI {
 	cols := table.Columns(p.game.pairs)
-	var latest []int // the cards of the last turn stay up until the next card
+	var latest []int // the cards of the last turn stay up until the next card, a pair too
 	if len(p.game.up) == 0 && len(p.game.turns) > 0 {
 		last := p.game.turns[len(p.game.turns)-1]
 		latest = last.places[:]
@@ -121,11 +121,13 @@ func (p *play) drawSpot(i, cols int, latest []int) app.UI {
 	s := table.Spot{ID: fmt.Sprintf("spot-%d", i), Place: i, Columns: cols, Gone: p.game.gone(i)}
 	up, last := slices.Contains(p.game.up, i), slices.Contains(latest, i)
 	var seen app.UI
-	if !s.Gone && (up || p.game.seen[i] && (!p.closed() || last)) {
+	if up || last || !s.Gone && p.game.seen[i] && !p.closed() {
 		card := table.Card(p.game.cards[i])
 		switch {
 		case up:
 			card.State, s.Says = ui.Hit, "turned"
+		case s.Gone:
+			card.State, s.Says = ui.Hit, "pair just taken"
 		case last:
 			card.State, s.Says, seen = ui.Said, "turned last", app.Raw(eye)
 		default:
@@ -153,6 +155,8 @@ func (p *play) drawSay() app.UI {
 			text = fmt.Sprintf("%s turned %s.", p.name(p.game.player), deck.Face(p.game.cards[p.game.up[0]], 0))
 		case text == "" && p.person(p.game.player):
 			text = p.name(p.game.player) + " to move: turn a card."
+		case p.reading():
+			text += " Tap any card to continue."
 		}
 	default:
 		text += " " + p.ending()

@@ -40,8 +40,8 @@ type play struct {
 	broken  string // what is wrong with the link
 	open    bool   // the question is unfolded on a phone
 	run     int    // generation counter that cancels older timers
-	paused  bool   // the computer's game against itself is paused
-	once    bool   // the paused game turns one card
+	paused  bool   // the computer waits: its game against itself is paused, or a person reads two cards
+	once    bool   // the computer turns one card without a pause
 
 	// Derived from the game and the table.
 	hint   hint
@@ -96,8 +96,12 @@ func (p *play) Keys() calc.Keys {
 
 func (p *play) Leave() { p.run++ }
 
-// turnPause is the pause before the computer turns a card.
-const turnPause = 700 * time.Millisecond
+// turnPause is the pause before the computer turns a second card, readPause that before its first one, while the cards
+// of the last turn are to be read.
+const (
+	turnPause = 700 * time.Millisecond
+	readPause = 1500 * time.Millisecond
+)
 
 func (p *play) Read(v url.Values) {
 	p.Form.Read(v)
@@ -132,7 +136,7 @@ func (p *play) Read(v url.Values) {
 		}
 	}
 	p.broken = strings.TrimSpace(strings.Join(wrong, " "))
-	p.paused = !fresh && p.automatic()
+	p.paused = !fresh && (p.automatic() || p.unread())
 	if fresh {
 		p.Noted()
 	}
@@ -176,6 +180,19 @@ func (p *play) turnHints() {
 	p.Noted()
 }
 
+// unread reports whether it is the computer's turn after two cards of a person, who is to read them before they are
+// turned back.
+func (p *play) unread() bool {
+	if p.game == nil || !p.closed() || p.game.over() != goesOn || p.person(p.game.player) || len(p.game.up) > 0 {
+		return false
+	}
+	n := len(p.game.turns)
+	return n > 0 && p.person(p.game.turns[n-1].player)
+}
+
+// reading reports whether the computer waits until a person has read two cards.
+func (p *play) reading() bool { return p.paused && !p.automatic() }
+
 // person reports whether a player is a person.
 func (p *play) person(player int) bool { return p.players[player].Value() == words.You }
 
@@ -209,12 +226,15 @@ func (p *play) goOn() {
 		p.person(p.game.player) {
 		return
 	}
-	run := p.run
+	run, pause := p.run, turnPause
+	if len(p.game.up) == 0 && len(p.game.turns) > 0 {
+		pause = readPause
+	}
 	switch {
 	case p.once:
 		p.computer()
 	case !p.paused:
-		p.Later(turnPause, func() {
+		p.Later(pause, func() {
 			if p.run == run {
 				p.computer()
 			}
@@ -247,9 +267,16 @@ func (p *play) judge() {
 	}
 }
 
-// tap turns a card for a person.
+// tap turns a card for a person. Any place on the board ends the reading of two cards.
 func (p *play) tap(place int) {
-	if p.game == nil || p.game.gone(place) {
+	switch {
+	case p.game == nil:
+		return
+	case p.reading():
+		p.cursor, p.paused, p.once = place, false, true
+		p.goOn()
+		return
+	case p.game.gone(place):
 		return
 	}
 	p.cursor, p.refused = place, ""
@@ -263,6 +290,7 @@ func (p *play) tap(place int) {
 		return
 	}
 	p.game.turn(place)
+	p.paused = p.unread()
 	p.Moved()
 }
 

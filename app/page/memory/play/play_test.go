@@ -168,6 +168,59 @@ func TestTwoAskers(t *testing.T) {
 	}
 }
 
+// TestReading checks that two cards of a person that are turned back stay until the board is tapped, after a reload too,
+// and that nobody waits where seen cards stay open.
+func TestReading(t *testing.T) {
+	visit := func(query url.Values) *play {
+		f := calc.New(calc.NewDesk(calctest.Engine{}, store.NewMemory(job.Engine)), New)
+		f.Open(clock{}, query)
+		return f.Calculator().(*play)
+	}
+	turnTwo := func(p *play) {
+		second := 1
+		for p.game.mate(0) == second {
+			second++
+		}
+		p.tap(0)
+		p.tap(second)
+	}
+	p := visit(url.Values{"seed": {"4"}, "cards": {"closed"}})
+	turnTwo(p)
+	for _, at := range []*play{p, visit(p.Query())} {
+		text := app.HTMLString(app.Div().Body(at.Draw()...))
+		if len(at.game.turned) != 2 || strings.Count(text, "turned last") != 2 ||
+			!strings.Contains(text, "Tap any card to continue.") {
+			t.Errorf("%d cards are turned: %s", len(at.game.turned), text)
+		}
+		if at.tap(0); at.refused != "" || len(at.game.turned) < 4 || at.game.over() == goesOn && !at.person(at.game.player) {
+			t.Errorf("after a tap %d cards are turned: %s", len(at.game.turned), at.refused)
+		}
+	}
+	p = visit(url.Values{"seed": {"4"}})
+	if turnTwo(p); len(p.game.turned) < 4 {
+		t.Errorf("seen cards stay open, and only %d are turned", len(p.game.turned))
+	}
+}
+
+// TestPairSeen checks that a pair stays on the board until the next card is turned.
+func TestPairSeen(t *testing.T) {
+	p := open(t, "pairs=4&second=you&seed=1&cards=closed")
+	p.tap(0)
+	p.tap(p.game.mate(0))
+	text := func() string { return app.HTMLString(p.drawBoard()) }
+	if got := text(); strings.Count(got, "pair just taken") != 2 {
+		t.Errorf("the pair is not seen: %s", got)
+	}
+	other := 1
+	for p.game.gone(other) {
+		other++
+	}
+	p.tap(other)
+	if got := text(); strings.Contains(got, "pair just taken") || strings.Count(got, `"taken, `) != 2 {
+		t.Errorf("the pair does not go: %s", got)
+	}
+}
+
 // TestAutomatic checks that the computer's game against itself is paused when it comes from a link, that Step turns one
 // card and Run all, and that leaving the page ends it.
 func TestAutomatic(t *testing.T) {

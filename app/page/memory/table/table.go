@@ -70,7 +70,7 @@ type Spot struct {
 	ID             string
 	Place, Columns int
 	Gone           bool     // its card is taken
-	Up             *ui.Card // its card, if that is face up; nil otherwise
+	Up             *ui.Card // its card, if that is face up, as that of a pair just taken is; nil otherwise
 	Says           string   // of a card that is face up: "seen"
 }
 
@@ -79,10 +79,10 @@ func (s Spot) Draw(turn func(), more ...app.UI) app.HTMLElem {
 	where := fmt.Sprintf("row %d, column %d", s.Place/s.Columns+1, s.Place%s.Columns+1)
 	label, class, card := "face down, "+where, "spot", app.UI(h.Span().Class("card").Class("back"))
 	switch {
-	case s.Gone:
-		label, class, card = "taken, "+where, "spot gone", h.Span().Class("place")
 	case s.Up != nil:
 		label, class, card = fmt.Sprintf("%d, %s, %s", s.Up.Rank, s.Says, where), "spot open", s.Up.Draw()
+	case s.Gone:
+		label, class, card = "taken, "+where, "spot gone", h.Span().Class("place")
 	}
 	return h.Button().Attr("type", "button").ID(s.ID).Class(class).Aria("label", label).
 		Aria("disabled", strconv.FormatBool(s.Gone)).
