@@ -64,9 +64,9 @@ func (p *play) drawSetup(open bool) app.UI {
 			Text("Turn two cards. If they are a pair, take it and go again; otherwise your opponent moves. “Turning no "+
 				"new card” means turning two cards already seen. If both players do so in a row, the game stops."),
 		h.P().Class("note wide-note").
-			Text("The forgetful player remembers the last five cards, the others all. The aggressive child turns two new cards, "+
-				"the defensive professor one if any card is seen, and the improved professor too, but two for the last unknown "+
-				"pair."),
+			Text("The forgetful player remembers only the last cards: one for every four pairs, but at least two and at most "+
+				"five. The others remember all. The aggressive child turns two new cards, the defensive professor one if any "+
+				"card is seen, and the improved professor too, but two for the last unknown pair."),
 	)
 }
 

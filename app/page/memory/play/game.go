@@ -242,8 +242,8 @@ func (g *game) plan(player string, s stand) memory.Moves {
 	return memory.Move0
 }
 
-// span is the number of cards that the forgetful player remembers.
-const span = 5
+// span is the number of cards that the forgetful player remembers: few enough that it forgets on a small board too.
+func (g *game) span() int { return max(2, min(g.pairs/4, 5)) }
 
 // remembers returns whether a player remembers the card at a place. All but the forgetful remember what was seen.
 func (g *game) remembers(player string) func(place int) bool {
@@ -252,7 +252,7 @@ func (g *game) remembers(player string) func(place int) bool {
 	}
 	var last []int
 	for _, place := range slices.Backward(g.turned) {
-		if len(last) < span && !slices.Contains(last, place) && !g.gone(place) {
+		if len(last) < g.span() && !slices.Contains(last, place) && !g.gone(place) {
 			last = append(last, place)
 		}
 	}
