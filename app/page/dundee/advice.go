@@ -94,6 +94,9 @@ func (t *table) sayPanel() app.UI {
 			why = fmt.Sprintf("Saying %s costs nothing here.", g.face(name))
 		}
 	}
+	if g.unsaid() { // in the place of the reason, so that the keys stay where they are
+		why = t.ifSaid()
+	}
 	shown := "…"
 	if chance != nil {
 		shown = figure.Digits(chance, 4)
@@ -176,6 +179,12 @@ func (t *table) lastTurn() string {
 		t.game.face(last.turned))
 }
 
+// ifSaid says what to do if the shown name came and was said.
+func (t *table) ifSaid() string {
+	last := t.game.turns[len(t.game.turns)-1].turned
+	return fmt.Sprintf("You turned %s %s. If you said it, tap Lost.", ui.Article(last, len(t.game.deck)), t.game.face(last))
+}
+
 // ending draws the panel of a finished game.
 func (t *table) ending() app.UI {
 	g := &t.game
@@ -190,6 +199,9 @@ func (t *table) ending() app.UI {
 	if g.lost() {
 		title = fmt.Sprintf("Lost in round %d", len(g.turns))
 		text = fmt.Sprintf("%s %s left.", t.lastTurn(), figure.Capital(figure.Count(g.rounds-len(g.turns), "round")))
+	}
+	if g.unsaid() {
+		text += " " + t.ifSaid()
 	}
 	restart := "New game"
 	if t.dealt {

@@ -1,6 +1,7 @@
 package dundee
 
 import (
+	"cmp"
 	"fmt"
 	"math/big"
 	"slices"
@@ -12,7 +13,8 @@ import (
 	"rencontre/core/deck"
 )
 
-// A turn is a round played: the rank named and the rank turned.
+// A turn is a round played: the rank named and the rank turned. Nothing is named (0) if the shown name came: it has not
+// lost a game of a user who did not say it.
 type turn struct{ named, turned int }
 
 // A game is the history of a game of Dundee.
@@ -46,6 +48,12 @@ func (g *game) turned() deck.Deck {
 func (g *game) lost() bool {
 	n := len(g.turns)
 	return n > 0 && g.turns[n-1].named == g.turns[n-1].turned
+}
+
+// unsaid reports whether the last card had the shown name, and nobody has said it.
+func (g *game) unsaid() bool {
+	n := len(g.turns)
+	return n > 0 && g.turns[n-1].named == 0
 }
 
 func (g *game) over() bool { return g.lost() || len(g.turns) >= g.rounds }
@@ -114,8 +122,11 @@ func (g *game) refuses(rank int) string {
 }
 
 // turn turns a card of the rank after the name.
-func (g *game) turn(rank int) {
-	g.turns = append(g.turns, turn{g.name(), rank})
+func (g *game) turn(rank int) { g.enter(turn{g.name(), rank}) }
+
+// enter adds a round.
+func (g *game) enter(t turn) {
+	g.turns = append(g.turns, t)
 	g.said = 0
 }
 
@@ -127,17 +138,21 @@ func (g *game) undo() {
 	}
 	last := g.turns[n-1]
 	g.turns = g.turns[:n-1]
-	g.say(last.named)
+	g.say(cmp.Or(last.named, last.turned))
 }
 
 // review returns the chance of no coincidence in the rounds played, with the names that were said, given the cards
 // turned before each; and the rounds in which another name was better. With three ranks or more, such a name has more
 // cards left than the fewest (Theorem 2). With two ranks that may cost nothing, and only the cost, if it is known,
-// decides. all reports whether every round was decided.
+// decides. all reports whether every round was decided. A round without a name counts for nothing.
 func (g *game) review(costs []*big.Rat) (safe *big.Rat, worse []int, all bool) {
 	safe, all = big.NewRat(1, 1), true
 	left := slices.Clone(g.deck)
 	for i, t := range g.turns {
+		if t.named == 0 {
+			left[t.turned-1]--
+			continue
+		}
 		cards, named := composition.Total(left), left[t.named-1]
 		safe.Mul(safe, big.NewRat(int64(cards-named), int64(cards)))
 		switch {
@@ -155,7 +170,7 @@ func (g *game) review(costs []*big.Rat) (safe *big.Rat, worse []int, all bool) {
 }
 
 // encode writes the turns for an address: the rank turned, preceded by the rank named if it was not the advised one,
-// 3-6.9-4.
+// 3-6.9-4, or by 0 if nothing was named.
 func (g *game) encode() string {
 	var parts []string
 	h := game{deck: g.deck, rounds: g.rounds}
@@ -196,15 +211,14 @@ func (g *game) decode(text string) (wrong string) {
 		if why := g.refuses(rank); why != "" {
 			return fmt.Sprintf("Card %d in the link is impossible. %s The cards before it are kept.", i+1, why)
 		}
+		name := g.advised()
 		if both {
-			name, err := strconv.Atoi(named)
-			if err != nil || name < 1 || name > len(g.deck) {
+			if name, err = strconv.Atoi(named); err != nil || name < 0 || name > len(g.deck) {
 				return fmt.Sprintf("“%s”, named before card %d in the link, is not a rank of this deck. The cards before it "+
 					"are kept.", figure.Clip(named), i+1)
 			}
-			g.say(name)
 		}
-		g.turn(rank)
+		g.enter(turn{name, rank})
 	}
 	return ""
 }

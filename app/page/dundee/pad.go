@@ -26,24 +26,28 @@ func (t *table) pad() app.UI {
 	for i := range shown {
 		keys = append(keys, t.key(i+1, left[i], slices.Contains(best, i+1)))
 	}
-	// The rest of the last row of five has Undo and the step.
+	// The rest of the last row of five has Undo and, beside it, the step or that the last card has lost.
 	room := 5 - len(shown)%5
 	if room < 2 {
 		room = 5
 	}
 	steps := t.dealt && !t.withoutAdvice()
 	icons := [2]string{"back", "run"}
-	if steps && room == 2 {
+	if (steps || g.unsaid()) && room == 2 {
 		icons = [2]string{} // the key is only wide enough for the word
 	}
 	wide := func(key app.HTMLElem, columns int) app.UI {
 		return key.Style("grid-column", "span "+strconv.Itoa(columns))
 	}
 	undo := ui.Button("Undo", icons[0], "", ui.Handler(t.undo)).ID("undo").Attr("disabled", len(g.turns) == 0)
-	if steps {
+	switch {
+	case steps:
 		turn := ui.Button("Turn", icons[1], "main", ui.Handler(t.step)).ID("turn").Attr("disabled", g.over())
 		keys = append(keys, wide(undo, room/2), wide(turn, room-room/2))
-	} else {
+	case g.unsaid():
+		lost := ui.Button("Lost", "", "", ui.Handler(t.lost)).ID("lost")
+		keys = append(keys, wide(undo, room/2), wide(lost, room-room/2))
+	default:
 		keys = append(keys, wide(undo, room))
 	}
 	return ui.Section("pad", label,
@@ -54,30 +58,15 @@ func (t *table) pad() app.UI {
 		),
 		t.keyless.draw(left, t.press),
 		h.Div().Class("ranks").Role("group").Aria("label", label).Body(keys...),
-		app.If(t.asked == 0, t.drawRefused),
-		app.If(t.asked > 0, t.drawAsked),
+		t.drawRefused(),
 	)
 }
 
-// drawRefused says why the last tap was refused, beside the question if there is one.
+// drawRefused says why the last tap was refused.
 func (t *table) drawRefused() app.UI {
 	return h.Div().Role("alert").ID("refused").Body(app.If(t.refused != "", func() app.UI {
 		return h.Box("div", "refusal", ui.Icon("warning"), h.Text("p", "", t.refused))
 	}))
-}
-
-// drawAsked asks whether the tapped card has lost the game or, if another rank than the shown one was said, which.
-func (t *table) drawAsked() app.UI {
-	face := t.game.face(t.asked)
-	asks := []app.UI{h.P().ID("asked").Text(fmt.Sprintf("Turned: %s. Tap the rank you said.", face))}
-	if !t.other {
-		asks = []app.UI{h.P().ID("asked").Text(fmt.Sprintf("Did you say %s? Then you have lost.", face)),
-			ui.Button("Yes, lost", "", "main", ui.Handler(t.lost)).ID("lost"),
-			ui.Button("No, I said another rank", "", "", ui.Handler(t.another)).ID("said-another")}
-	}
-	back := ui.Button("Undo this tap", "", "", ui.Handler(t.notLost)).ID("not-lost")
-	return h.Div().Class("asked").Role("alertdialog").Aria("labelledby", "asked").
-		Body(append(asks, back, t.drawRefused())...)
 }
 
 // key draws the key of a rank, with a dot for each card.
@@ -93,7 +82,7 @@ func (t *table) key(rank, left int, best bool) app.UI {
 	if rank == g.name() && shown {
 		words += ", said now"
 	}
-	gone := left == 0 && !t.dealt && (t.asked == 0 || !t.other) || g.over()
+	gone := left == 0 && !t.dealt || g.over()
 	if gone {
 		class += " gone"
 	}

@@ -36,12 +36,15 @@ func (t *table) look() {
 			costs = append(costs, nil)
 			continue
 		}
-		turn := t.game.turns[i]
-		cost := figure.Rational(before.Choices[turn.named-1].Cost)
+		turn, said, price := t.game.turns[i], "", ""
+		var cost *big.Rat
+		if turn.named > 0 {
+			cost = figure.Rational(before.Choices[turn.named-1].Cost)
+			said, price = t.game.face(turn.named), costOf(cost)
+		}
 		costs = append(costs, cost)
-		t.past.rounds.Rows = append(t.past.rounds.Rows,
-			[]string{strconv.Itoa(i + 1), t.game.face(turn.named), t.game.face(turn.turned),
-				figure.Digits(figure.Rational(before.Win), 4), costOf(cost)})
+		t.past.rounds.Rows = append(t.past.rounds.Rows, []string{strconv.Itoa(i + 1), said, t.game.face(turn.turned),
+			figure.Digits(figure.Rational(before.Win), 4), price})
 	}
 	t.past.safe, t.past.worse, t.past.all = t.game.review(costs)
 	if at := t.known(); at != nil && !t.game.over() {
@@ -93,10 +96,15 @@ func (t *table) toggleRounds() {
 
 // judged says which names were not the best, "" while that is not known of all.
 func (t *table) judged() string {
-	if !t.past.all {
+	g, worse, said := &t.game, t.past.worse, 0
+	for _, turn := range g.turns {
+		if turn.named > 0 {
+			said++
+		}
+	}
+	if !t.past.all || said == 0 {
 		return ""
 	}
-	g, worse := &t.game, t.past.worse
 	given := make([]string, len(worse))
 	for i, round := range worse {
 		given[i] = fmt.Sprintf("%s in round %d", g.face(g.turns[round-1].named), round)
@@ -105,8 +113,8 @@ func (t *table) judged() string {
 	case 0:
 		return "Every name was best."
 	case 1:
-		return fmt.Sprintf("One of %d was not best: %s.", len(g.turns), given[0])
+		return fmt.Sprintf("One of %d was not best: %s.", said, given[0])
 	}
-	return fmt.Sprintf("%s of %d were not best: %s.", figure.Capital(figure.Word(len(given))), len(g.turns),
+	return fmt.Sprintf("%s of %d were not best: %s.", figure.Capital(figure.Word(len(given))), said,
 		figure.And(given))
 }

@@ -1,59 +1,66 @@
 package dundee
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
-	"github.com/maxence-charriere/go-app/v10/pkg/app"
+	"rencontre/app/figure"
 )
 
-// TestSaidAnother checks that a user who said another rank than the shown one keeps the turned card, and says which.
-func TestSaidAnother(t *testing.T) {
+// TestShownNameTurned checks that a tap always enters the card that was turned, that of the shown name too, and that a
+// user who said that name can say so.
+func TestShownNameTurned(t *testing.T) {
 	p := open(t, "deck=4+4+4")
 	at := p.Shown().(*table)
-	shown := at.game.name()
-	at.press(shown)
-	if at.asked != shown || len(at.game.turns) != 0 {
-		t.Fatalf("rank %d is shown, %d asked", shown, at.asked)
+	first := at.game.name()
+	at.press(first)
+	if text := shown(p); !slices.Equal(at.game.turns, []turn{{0, first}}) || at.game.over() ||
+		at.game.now()[first-1] != 3 || !strings.Contains(text, "If you said it, tap Lost.") ||
+		!strings.Contains(text, `id="lost"`) || strings.Contains(text, "not best") {
+		t.Errorf("%+v: %s", at.game, text)
 	}
-	at.another()
-	if text := app.HTMLString(app.Div().Body(p.Draw()...)); !strings.Contains(text, "Tap the rank you said.") ||
-		strings.Contains(text, "Yes, lost") {
-		t.Error("it does not ask for the rank that was said")
+	link := p.Query().Encode()
+	if again := open(t, link).Shown().(*table); !slices.Equal(again.game.turns, at.game.turns) || again.link != "" {
+		t.Errorf("%s has %+v: %s", link, again.game.turns, again.link)
 	}
-	if at.press(shown); at.refused == "" || len(at.game.turns) != 0 {
-		t.Errorf("the rank of the card itself is taken: %q", at.refused)
+	// The next card is only that.
+	at.press(2)
+	if text := shown(p); !slices.Equal(at.game.turns, []turn{{0, first}, {1, 2}}) || strings.Contains(text, `id="lost"`) {
+		t.Errorf("%+v: %s", at.game, text)
 	}
-	other := shown%3 + 1
-	if at.press(other); len(at.game.turns) != 1 || at.game.turns[0] != (turn{other, shown}) || at.asked != 0 ||
-		at.refused != "" {
-		t.Errorf("%+v, %d asked: %s", at.game.turns, at.asked, at.refused)
+	if at.lost(); at.game.lost() {
+		t.Error("another card has lost")
 	}
-	// The next card is asked about anew, and another one may have been turned.
-	next := at.game.name()
-	if at.press(next); at.asked != next || at.other {
-		t.Errorf("%d asked, for another rank: %v", at.asked, at.other)
+	at.undo()
+	if at.lost(); !at.game.lost() || !strings.Contains(shown(p), "Lost in round 1") || p.Query().Get("game") != "1" {
+		t.Errorf("%+v, %s", at.game, p.Query().Encode())
 	}
-	if at.notLost(); at.asked != 0 || len(at.game.turns) != 1 {
-		t.Errorf("%d asked, %+v", at.asked, at.game.turns)
+	if at.undo(); len(at.game.turns) > 0 || at.game.name() != first {
+		t.Errorf("%+v", at.game)
 	}
 }
 
-// TestAskedStands checks that a card which may have lost the game is not dropped by a tap on another one.
-func TestAskedStands(t *testing.T) {
-	a := open(t, "").Shown().(*table)
-	first := a.game.name()
-	a.press(first)
-	a.press(first + 1)
-	if a.asked != first || len(a.game.turns) != 0 || !strings.Contains(a.refused, "answer the question first") {
-		t.Errorf("asked is %d, turned %v: %q", a.asked, a.game.turns, a.refused)
+// TestUnsaid checks that a round in which nothing was said counts for nothing in the game so far, and that the last
+// card, too, may have lost.
+func TestUnsaid(t *testing.T) {
+	p := open(t, "deck=4+4+4&game=0.1-2.3")
+	at := p.Shown().(*table)
+	at.toggleRounds()
+	if text := shown(p); figure.Digits(at.past.safe, 4) != "0.6363…" ||
+		!strings.Contains(text, "One of 1 was not best: 2 in round 2.") {
+		t.Errorf("%v: %s", at.past.safe, text)
 	}
-	text := app.HTMLString(a.drawAsked())
-	if whole := app.HTMLString(a.pad()); !strings.Contains(text, a.refused) || strings.Count(whole, a.refused) != 1 {
-		t.Errorf("the refusal is not in the question alone: %s", whole)
+	if rows := at.past.rounds.Rows; len(rows) != 2 || rows[0][1] != "" || rows[0][4] != "" || rows[1][1] != "2" {
+		t.Errorf("%q", rows)
 	}
-	if a.another(); a.refused != "" {
-		t.Errorf("answered, it still refuses: %q", a.refused)
+	p = open(t, "deck=4+4+4&rounds=1&game=0.1")
+	if text := shown(p); !strings.Contains(text, "You got through") || !strings.Contains(text, "If you said it, tap Lost.") ||
+		strings.Contains(text, "Every name was best.") {
+		t.Error(text)
+	}
+	if p.Shown().(*table).lost(); !strings.Contains(shown(p), "Lost in round 1") {
+		t.Error("the last card cannot have lost")
 	}
 }
 

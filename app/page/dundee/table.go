@@ -34,8 +34,6 @@ type table struct {
 	small  bool     // the game is evaluated at once
 
 	keyless keyless
-	asked   int    // rank of the card that may have lost the game; 0: none
-	other   bool   // another rank was said, and the user is to tap it
 	refused string // why the last card could not be turned
 
 	review   *calc.Many[job.DundeeAdaptiveResult] // the positions before each turn, if they are asked for
@@ -118,7 +116,7 @@ func (t *table) begin() {
 }
 
 // clearMessages removes messages about the last move.
-func (t *table) clearMessages() { t.refused, t.asked, t.link = "", 0, "" }
+func (t *table) clearMessages() { t.refused, t.link = "", "" }
 
 // shuffle shuffles another deck.
 func (t *table) shuffle() {
@@ -267,30 +265,21 @@ func (t *table) known() *position {
 // press handles a tap on a rank's key: the card that was turned or, with a shuffled deck, the name that is said.
 func (t *table) press(rank int) {
 	switch {
-	case rank > len(t.game.deck):
-		t.asked, t.refused = 0, t.game.refuses(rank)
-	case t.dealt && t.game.over():
+	case rank > len(t.game.deck), t.dealt && t.game.over():
 		t.refused = t.game.refuses(rank)
 	case t.dealt:
 		t.game.say(rank)
 		t.next()
 		t.moved()
-	case t.asked > 0 && t.other:
-		t.saidOther(rank)
-	case t.asked > 0 && rank != t.asked: // the question stands, so that the card is not lost
-		t.refused = "The " + t.game.face(t.asked) + " is not entered yet: answer the question first."
-		t.Defer(func() { calc.Focus("lost") })
 	default:
-		t.asked = 0
 		if t.refused = t.game.refuses(rank); t.refused != "" {
 			return
 		}
-		if rank == t.game.name() {
-			t.asked, t.other = rank, false
-			t.Defer(func() { calc.Focus("lost") })
-			return
+		turned := turn{t.game.name(), rank}
+		if turned.named == rank { // whoever said it taps Lost
+			turned.named = 0
 		}
-		t.game.turn(rank)
+		t.game.enter(turned)
 		t.moved()
 	}
 }
@@ -304,46 +293,18 @@ func (t *table) moved() {
 	t.Moved()
 }
 
+// lost records that the user has said the rank of the last card.
 func (t *table) lost() {
-	if t.asked == 0 {
+	if !t.game.unsaid() {
 		return
 	}
-	t.game.turn(t.asked)
+	last := &t.game.turns[len(t.game.turns)-1]
+	last.named = last.turned
 	t.moved()
 	t.Defer(func() { calc.Focus("undo") })
 }
 
-// another records that another rank was said, so that the card has not lost the game.
-func (t *table) another() {
-	t.other, t.refused = true, ""
-	t.Defer(func() { calc.Focus("rank-1") })
-}
-
-func (t *table) saidOther(rank int) {
-	card := t.asked
-	if rank == card {
-		t.refused = fmt.Sprintf("If you said %s and turned %s, you lost.", t.game.face(rank), t.game.face(card))
-		return
-	}
-	t.game.say(rank)
-	t.game.turn(card)
-	t.moved()
-	t.Defer(func() { calc.Focus("rank-" + strconv.Itoa(card)) })
-}
-
-// notLost takes back the turned card.
-func (t *table) notLost() {
-	if asked := t.asked; asked > 0 {
-		t.asked, t.refused = 0, ""
-		t.Defer(func() { calc.Focus("rank-" + strconv.Itoa(asked)) })
-	}
-}
-
 func (t *table) undo() {
-	if t.asked > 0 {
-		t.asked = 0
-		return
-	}
 	if t.game.undo(); t.withoutAdvice() {
 		t.game.said = 0
 	}
@@ -389,7 +350,7 @@ func (t *table) Keys() calc.Keys {
 		}
 	}
 	keys := t.shared.Keys()
-	keys["Backspace"], keys["ArrowRight"], keys[" "], keys["Escape"] = at(t.undo), at(t.step), at(t.step), at(t.notLost)
+	keys["Backspace"], keys["ArrowRight"], keys[" "] = at(t.undo), at(t.step), at(t.step)
 	for key, rank := range map[string]int{"a": 1, "1": 1, "2": 2, "3": 3, "4": 4, "5": 5, "6": 6, "7": 7, "8": 8, "9": 9,
 		"0": 10, "j": 11, "q": 12, "k": 13} {
 		keys[key] = at(func() { t.press(rank) })
