@@ -77,7 +77,7 @@ func (t *table) sayPanel() app.UI {
 	isBest := slices.Contains(best, name)
 	say := "Say"
 	if len(best) == len(g.deck) && len(best) > 2 { // one of them is an example
-		say, best = "Say any rank, such as", nil
+		say, best = "Any rank, such as", nil
 	}
 	chance, label := (*big.Rat)(nil), "Win probability"
 	var cost *big.Rat

@@ -70,7 +70,7 @@ func TestSaysAny(t *testing.T) {
 		"": {1, 1}, "deck=4+4": {2, 0}, "deck=4+4+3+3": {2, 0}, "deck=4+4+3": {1, 0},
 	} {
 		text := shown(open(t, query))
-		cards, said := strings.Count(text, `class="name"`), strings.Count(text, "Say any rank, such as")
+		cards, said := strings.Count(text, `class="name"`), strings.Count(text, "Any rank, such as")
 		if cards != want[0] || said != want[1] {
 			t.Errorf("%s: %d cards, any rank %d times", query, cards, said)
 		}
