@@ -22,7 +22,7 @@ func TestRoom(t *testing.T) {
 		}
 	}
 
-	// Memory on a phone: the board, whose turn it is and the hint stand above the tabs, and
+	// Memory on a phone: the heading, the board, whose turn it is and the hint stand above the tabs, and
 	// the board stays where it is while both play.
 	do(b, "resize", chromedp.EmulateViewport(390, 844))
 	b.Visit(h.URL + "memory?part=play&pairs=8&seed=1")
@@ -31,6 +31,7 @@ func TestRoom(t *testing.T) {
 	for _, part := range []string{".memory-score", ".board", ".memory-say", ".hint-panel"} {
 		is("Memory at 390 x 844", `(e => e.top >= 0 && e.bottom <= document.querySelector(".tabs").getBoundingClientRect().top)(document.querySelector("`+part+`").getBoundingClientRect())`)
 	}
+	is("the heading of Memory", `document.querySelector("h1").getBoundingClientRect().height > 15`)
 	b.Fits()
 	b.Axe()
 	b.Eval(`void (window.tops = new Set(), window.turns = new Set(), (function look() {
