@@ -154,52 +154,6 @@ func hits(words []string) []Link {
 	return links
 }
 
-// matches answers how many cards come at their own numbers.
-func matches(words []string) []Link {
-	all := strings.Join(words, " ")
-	about := ""
-	switch said := has(words, "match", "coincidence", "hit") || strings.Contains(all, "own number") ||
-		strings.Contains(all, "own place"); {
-	case has(words, "derangement") || said && slices.ContainsFunc(words, isNone):
-		about = "no match"
-	case said:
-		about = "matches"
-	}
-	numbers := numbersOf(words)
-	switch {
-	case about == "" || len(numbers) > 2:
-		return nil
-	case len(numbers) == 0:
-		return []Link{{"Matches between two decks", to("/coincidences")}}
-	case len(numbers) == 2:
-		if numbers[0] > mostMatched/numbers[1] {
-			return []Link{refusal("%s is too large: at most %s cards.", shape(numbers[0], numbers[1]), figure.Whole(mostMatched))}
-		}
-		return []Link{suited(numbers[0], numbers[1], about)}
-	}
-	n := numbers[0]
-	if n > mostMatched {
-		return []Link{refusal("%s cards are too many: at most %s.", figure.Whole(n), figure.Whole(mostMatched))}
-	}
-	found := []Link{{strconv.Itoa(n) + " different cards: " + about + ", in per cent and exactly",
-		to("/coincidences", "game", "t1", "m", strconv.Itoa(n))}}
-	if n%4 == 0 && n > 4 {
-		found = append(found, suited(n/4, 4, about))
-	}
-	return found
-}
-
-// isNone reports whether a word denies.
-func isNone(word string) bool {
-	return word == "no" || word == "none" || word == "without" || word == "not"
-}
-
-// suited is about matches in rank of decks of m ranks and s suits.
-func suited(m, s int, about string) Link {
-	return Link{shape(m, s) + ", cards match in rank: " + about,
-		to("/coincidences", "game", "t3", "m", strconv.Itoa(m), "s", strconv.Itoa(s))}
-}
-
 func shape(m, s int) string {
 	if s == 1 {
 		return "m = " + figure.Whole(m)
@@ -258,7 +212,7 @@ func game(words []string) []Link {
 	all = strings.Join(words, " ")
 	if numbers := numbersOf(words); len(numbers) > 0 && len(numbers) == len(words) && len(numbers) <= 2 {
 		return slices.Concat(solitaire("mousetrap", "Mousetrap", all)[:1], solitaire("hlm", "He Loves Me", all)[:1],
-			solitaire("modular", "Modular Mousetrap", all)[:1], matches(append(words, "match")))
+			solitaire("modular", "Modular Mousetrap", all)[:1], matches(append([]string{"match"}, words...)))
 	}
 	return nil
 }
@@ -270,6 +224,10 @@ func ofGame(game, name string, rest []string) []Link {
 		return dundee(numbersOf(rest))
 	case "memory":
 		return memory(numbersOf(rest))
+	case "t1":
+		if of, _ := stated(rest); of.r > 0 { // that number is no number of suits
+			return matches(rest)
+		}
 	}
 	return solitaire(game, name, strings.Join(rest, " "))
 }

@@ -61,6 +61,18 @@ func TestFind(t *testing.T) {
 		{"no card at its own number", []string{"/coincidences"}},
 		{"52 cards, none at its own place", []string{"/coincidences?game=t1&m=52"}},
 		{"52 cards no match", []string{"/coincidences?game=t1&m=52", "/coincidences?game=t3&m=13&s=4"}},
+		{"2 matches in 10 cards", []string{"/coincidences?game=t1&m=10&r=2"}},
+		{"exactly 3 matches with 52 cards",
+			[]string{"/coincidences?game=t1&m=52&r=3", "/coincidences?game=t3&m=13&r=3&s=4"}},
+		{"at least 2 matches in 13 cards", []string{"/coincidences?game=t1&m=13&r=2"}},
+		{"2 or more matches in 13 cards", []string{"/coincidences?game=t1&m=13&r=2"}},
+		{"more than 2 matches in 13 cards", []string{"/coincidences?game=t1&m=13&r=3"}},
+		{"10 cards, one match", []string{"/coincidences?game=t1&m=10&r=1"}},
+		{"13x4 exactly 2 hits", []string{"/coincidences?game=t3&m=13&r=2&s=4"}},
+		{"Treize 52, exactly 3 matches", []string{"/coincidences?game=t1&m=52&r=3"}},
+		{"0 matches, 10 cards", []string{"/coincidences?game=t1&m=10"}},
+		{"no match 10 cards", []string{"/coincidences?game=t1&m=10"}},
+		{"52 matches", []string{"/coincidences?game=t1&m=52"}},
 		{"match", []string{"/coincidences"}},
 		{"hit", []string{"/coincidences"}},
 		{"guess", []string{"/dundee?part=guess", "/deals"}},
@@ -95,6 +107,22 @@ func TestFind(t *testing.T) {
 	}
 }
 
+// TestMatchesNamed checks that a link names the number of matches as it was asked for.
+func TestMatchesNamed(t *testing.T) {
+	for question, want := range map[string]string{
+		"2 matches in 10 cards":           "10 different cards: exactly 2 matches",
+		"at least two matches, 10 cards":  "10 different cards: at least 2 matches",
+		"at most 1 match with 10 cards":   "10 different cards: at most 1 match",
+		"more than 1 match with 10 cards": "10 different cards: at least 2 matches",
+		"no match 10 cards":               "10 different cards: no match",
+	} {
+		found, _ := Find(question, nil)
+		if len(found) == 0 || found[0].Text != want {
+			t.Errorf("%q: %q, want %q first", question, found, want)
+		}
+	}
+}
+
 // TestRefused checks that what is too large is refused in a sentence, with what is known of it.
 func TestRefused(t *testing.T) {
 	for _, c := range []struct {
@@ -115,6 +143,7 @@ func TestRefused(t *testing.T) {
 		{"502 cards", "Mousetrap, m = 502 is too large: at most 200 ranks and 260 cards in all.",
 			[]string{"/count?game=modular&n=502&part=chances&s=1", "/coincidences?game=t1&m=502"}},
 		{"derangements of 5000", "5\u202f000 cards are too many: at most 2\u202f000.", nil},
+		{"11 matches in 10 cards", "10 cards have at most 10 matches.", nil},
 		{"matches 900 4", "900 × 4 is too large: at most 2\u202f000 cards.", nil},
 		{"pairs of hits 500", "Pairs of hits among 500 cards are too many: at most 100 cards.", nil},
 		{"dundee 100", "Dundee, 100 × 4 is too large to find the best play.", []string{"/dundee?part=rate"}},

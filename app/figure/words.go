@@ -275,10 +275,13 @@ func joined(names []string, last string) string {
 	return strings.Join(names[:n-1], ", ") + " " + last + " " + names[n-1]
 }
 
-// Count is a number with a noun: "1 deck", "12 decks".
+// Count is a number with a noun: "1 deck", "12 decks", "2 matches".
 func Count(n int, what string) string {
 	if n == 1 {
 		return "1 " + what
+	}
+	if strings.HasSuffix(what, "ch") {
+		what += "e"
 	}
 	return fmt.Sprintf("%s %ss", Whole(n), what)
 }

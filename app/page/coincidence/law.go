@@ -119,6 +119,45 @@ func (l *law) sums() (sum, mean *big.Rat) {
 	return new(big.Rat).SetFrac(all, orders), new(big.Rat).SetFrac(times, orders)
 }
 
+// A number is the probability of exactly r matches, of r or more, and of r or fewer, as decimals and exactly. The exact
+// ones are nil for a large deck.
+type number struct {
+	chance, least, most    float64
+	exact, orMore, orFewer *big.Rat
+}
+
+func (l *law) number(r int) (n number) {
+	if r >= len(l.Decimals) {
+		return number{most: 1, exact: new(big.Rat), orMore: new(big.Rat), orFewer: big.NewRat(1, 1)}
+	}
+	n.chance = l.Decimals[r]
+	for k, p := range l.Decimals {
+		if k >= r {
+			n.least += p
+		}
+		if k <= r {
+			n.most += p
+		}
+	}
+	if l.exact == nil {
+		return n
+	}
+	n.exact, n.orFewer = l.exact[r], l.upTo(r)
+	n.orMore = new(big.Rat).Sub(big.NewRat(1, 1), n.orFewer)
+	n.orMore.Add(n.orMore, n.exact)
+	return n
+}
+
+// upTo returns the probability of at most r matches. Like sums it adds numbers of orders of the cards.
+func (l *law) upTo(r int) *big.Rat {
+	orders := new(big.Int).MulRange(1, int64(l.Cards))
+	all, of := new(big.Int), new(big.Int)
+	for _, p := range l.exact[:r+1] {
+		all.Add(all, of.Mul(of.Quo(orders, p.Denom()), p.Num()))
+	}
+	return new(big.Rat).SetFrac(all, orders)
+}
+
 // window returns the range of the law that is shown: from the first to the last number of matches whose probability
 // exceeds a part of the largest one, but at most most numbers around it.
 func (l *law) window(part float64, most int) (from, to int) {

@@ -22,7 +22,9 @@ func (t *two) result() app.UI {
 	}
 	l := t.law
 	return h.Box("div", class,
-		h.Box("div", "law-side", h.Memo(l, l.matchPanel), h.Memo(l, l.distancePanel)),
+		h.Box("div", "law-side",
+			app.If(t.matches.Int() > 0, func() app.UI { return h.Memo([...]any{l, t.matches.Int()}, t.askedPanel) }),
+			h.Memo(l, l.matchPanel), h.Memo(l, l.distancePanel)),
 		h.Box("div", "law-main", h.Memo([...]any{l, t.binomial.On()}, t.lawPanel), h.Memo(l, t.tablePanel),
 			h.Memo(l.game, l.formulaPanel)),
 	)
@@ -57,6 +59,42 @@ func (t *two) lawPanel() app.UI {
 	)
 }
 
+// askedPanel draws the probability of the number of matches that is asked for.
+func (t *two) askedPanel() app.UI {
+	r := t.matches.Int()
+	n := t.law.number(r)
+	matches := figure.Count(r, "match")
+	words := "No deal has exactly " + matches + "."
+	most := len(t.law.Decimals) - 1
+	switch {
+	case r > most:
+		words = "Impossible: there can be at most " + figure.Count(most, "match") + "."
+	case n.chance > 0:
+		words = fmt.Sprintf("One deal in %s has exactly %s.", figure.Round(1/n.chance), matches)
+	case n.exact == nil:
+		words = "Hardly any deal has exactly " + matches + "."
+	}
+	return ui.Section("panel stack", "Exactly "+matches,
+		h.Box("div", "flow", ui.Tag(ui.Exact), h.Text("h2", "", "Exactly "+matches)),
+		h.P().ID("asked-matches").Class("figure").Text(percent(n.exact, n.chance)),
+		h.Text("p", "soft", words),
+		app.If(n.exact != nil, func() app.UI { return figure.Exactly(n.exact) }),
+		ui.Facts(ui.TextFact("At least "+matches, percent(n.orMore, n.least)),
+			ui.TextFact("At most "+matches, percent(n.orFewer, n.most))),
+	)
+}
+
+// percent formats a probability with its digits, or x rounded if the exact one is not known.
+func percent(exact *big.Rat, x float64) string {
+	switch {
+	case exact != nil:
+		return figure.Digits(new(big.Rat).Mul(exact, big.NewRat(100, 1)), 4) + "\u00a0%"
+	case x == 0:
+		return "below 10⁻³⁰⁰\u00a0%" // not a float64
+	}
+	return figure.Precise(100*x) + "\u00a0%"
+}
+
 // matchPanel draws the probability of at least one match, and that of none.
 func (l *law) matchPanel() app.UI {
 	chance := l.Decimals[0]
@@ -76,13 +114,12 @@ func (l *law) matchPanel() app.UI {
 			note = fmt.Sprintf("%s is the binomial value. The approximation e⁻⁴(1 − 3/2m) gives %.5f.", row.P, second)
 		}
 	}
-	percent := func(x *big.Rat) string { return figure.Digits(new(big.Rat).Mul(x, big.NewRat(100, 1)), 4) + "\u00a0%" }
 	some := new(big.Rat).Sub(big.NewRat(1, 1), l.none)
 	return ui.Section("panel stack", "At least one match",
 		h.Box("div", "flow", ui.Tag(ui.Exact), h.Text("h2", "", "At least one match")),
-		h.P().ID("some-match").Class("figure").Text(percent(some)),
+		h.P().ID("some-match").Class("figure").Text(percent(some, 0)),
 		h.Text("h2", "", "No match at all"),
-		h.Text("p", "figure", percent(l.none)),
+		h.Text("p", "figure", percent(l.none, chance)),
 		h.P().ID("no-match").Class("num").Text(figure.Spaced(figure.Digits(l.none, 7))),
 		h.Text("p", "soft", words),
 		figure.Exactly(l.none),

@@ -106,6 +106,47 @@ func TestDerangements(t *testing.T) {
 	}
 }
 
+// TestMatchesAsked checks the probability of a number of matches against the numbers of permutations with so many fixed
+// points (OEIS A008290, https://oeis.org/A008290), and what is said where there are none or the deck is large.
+func TestMatchesAsked(t *testing.T) {
+	for _, c := range []struct {
+		query string
+		words []string
+	}{
+		{"game=t1&m=10&r=2", []string{"Exactly 2 matches", "18.3940…\u00a0%", "One deal in 5.44 has exactly 2 matches.",
+			"At least 2 matches", "26.4241…\u00a0%", "At most 2 matches", "91.9699…\u00a0%"}},
+		{"game=t1&m=10&r=1", []string{"Exactly 1 match<", "36.7879…\u00a0%"}},
+		{"game=t1&m=10&r=9", []string{"No deal has exactly 9 matches."}},
+		{"game=t1&m=10&r=11", []string{"at most 10 matches", "At most 11 matches", "100\u00a0%"}},
+		{"game=t3&m=13&s=4&r=4", []string{"Exactly 4 matches", "20.1324…"}},
+		{"game=t1&m=300&r=2", []string{"Exactly 2 matches", "18.39\u00a0%", "26.42\u00a0%"}},
+		{"game=t1&m=300&r=298", []string{"Hardly any deal", "below 10⁻³⁰⁰\u00a0%"}},
+	} {
+		p := at[*two](t, c.query)
+		p.answer.Start()
+		drawn := app.HTMLString(p.askedPanel())
+		for _, words := range c.words {
+			if !strings.Contains(drawn, words) {
+				t.Errorf("%s: no %q in %s", c.query, words, drawn)
+			}
+		}
+	}
+	p := at[*two](t, "game=t1&m=6&r=0")
+	p.answer.Start()
+	drawn := app.HTMLString(app.Div().Body(p.Draw()...))
+	if strings.Contains(drawn, "Exactly ") || !strings.Contains(drawn, `id="matches"`) {
+		t.Errorf("no number is asked for, or it cannot be: %s", drawn)
+	}
+	for r, permutations := range []int64{265, 264, 135, 40, 15, 0, 1} {
+		if n := p.law.number(r); n.exact.Cmp(big.NewRat(permutations, 720)) != 0 {
+			t.Errorf("%d matches of 6 cards: %v", r, n.exact)
+		}
+	}
+	if wrong := at[*two](t, "game=t1&m=6&r=x"); wrong.matches.Wrong() == "" || wrong.answer.Known() {
+		t.Error("x matches are asked for")
+	}
+}
+
 // TestLawWindow checks that a large deck has one fraction, that of no match, and that the window covers the bulk of the
 // law.
 func TestLawWindow(t *testing.T) {

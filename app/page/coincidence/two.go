@@ -25,8 +25,9 @@ type two struct {
 	game         calc.Choice // "" for typed decks
 	ranks, suits calc.Number
 	deck, calls  *composition.Field
-	binomial     calc.Check // whether it is drawn
-	open         bool       // the question is unfolded on a phone
+	matches      calc.Number // whose probability is shown apart; 0: none, since that of no match always is
+	binomial     calc.Check  // whether it is drawn
+	open         bool        // the question is unfolded on a phone
 
 	answer *calc.Answer[job.CoincidenceResult]
 	law    *law // from the answer
@@ -55,6 +56,8 @@ func newTwo(f *calc.Frame) *two {
 			composition.Of{Row: "deck", Each: "cards"}),
 		calls: composition.NewField("calls", "Calls: how often each rank is called", "13x4",
 			composition.Of{Row: "calls", Each: "calls"}),
+		matches: calc.Number{ID: "matches", Param: "r", Label: "Matches", Symbol: "r", Low: 0, High: job.MatchCards,
+			Hint: "Also shows the probability of this many."},
 		binomial: calc.Check{ID: "binomial", Text: "draw the binomial too"},
 	}
 	t.answer = calc.FormAnswer[job.CoincidenceResult](f,
@@ -64,7 +67,7 @@ func newTwo(f *calc.Frame) *two {
 
 // Read reads typed decks if the address has one.
 func (t *two) Read(v url.Values) {
-	calc.Form{&t.game, &t.ranks, &t.suits, t.deck, t.calls, &t.binomial}.Read(v)
+	calc.Form{&t.game, &t.ranks, &t.suits, t.deck, t.calls, &t.matches, &t.binomial}.Read(v)
 	typed := v.Has("deck") || v.Has("calls")
 	if t.game.Value() == "" && !typed {
 		t.game.Set(t.game.Default)
@@ -94,11 +97,11 @@ func (t *two) typed() bool { return t.game.Value() == "" }
 func (t *two) asked() calc.Form {
 	switch t.game.Value() {
 	case "":
-		return calc.Form{t.deck, t.calls}
+		return calc.Form{t.deck, t.calls, &t.matches}
 	case "t1":
-		return calc.Form{&t.game, &t.ranks}
+		return calc.Form{&t.game, &t.ranks, &t.matches}
 	}
-	return calc.Form{&t.game, &t.ranks, &t.suits}
+	return calc.Form{&t.game, &t.ranks, &t.suits, &t.matches}
 }
 
 // shape returns m and s of a game.
@@ -182,6 +185,9 @@ func (t *two) question() app.UI {
 	case "t2", "t3":
 		text += ", s = " + t.suits.Text()
 	}
+	if t.matches.Text() != "0" {
+		text += ", r = " + t.matches.Text()
+	}
 	return ui.Fold{Label: "The question", Name: []app.UI{app.Text(t.game.Text())}, Text: text,
 		Wrong: !t.asked().Right() || t.asked().Unknown() != "", Folds: true, Open: &t.open}.Draw(t.fields()...)
 }
@@ -190,13 +196,15 @@ func (t *two) fields() []app.UI {
 	fields := []app.UI{t.game.Draw(t.Moved)}
 	switch t.game.Value() {
 	case "":
-		return append(fields, h.Box("div", "two-decks",
+		fields = append(fields, h.Box("div", "two-decks",
 			t.deck.Draw("13x4 means 13 ranks of 4 cards; 4 3 1 means three ranks of 4, 3 and 1 cards.", t.Moved),
 			t.calls.Draw("One entry for each rank of the deck; 0 is allowed. Any remaining calls are blank.", t.Moved)))
 	case "t1":
-		return append(fields, t.slider(&t.ranks, sliderRanks))
+		fields = append(fields, t.slider(&t.ranks, sliderRanks))
+	default:
+		fields = append(fields, t.slider(&t.ranks, sliderRanks), t.slider(&t.suits, sliderSuits))
 	}
-	return append(fields, t.slider(&t.ranks, sliderRanks), t.slider(&t.suits, sliderSuits))
+	return append(fields, t.matches.Draw(t.Moved))
 }
 
 // slider draws a number that can be dragged, stepped and typed. The answer follows while it is dragged; the address
