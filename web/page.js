@@ -458,6 +458,19 @@
   }, true);
   addEventListener("focusout", (e) => { e.target.typed = e.target.typing = undefined; });
 
+  // A number is selected when its field is entered, so that the digits typed next replace it. The
+  // press that enters a field then puts the caret into it, and the number is selected again. A
+  // second press leaves the caret where it is put.
+  let entered;
+  addEventListener("focusin", ({ target }) => {
+    entered = target.matches?.('input[inputmode="numeric"], input[inputmode="decimal"]') ? target : undefined;
+    entered?.select();
+  });
+  addEventListener("click", ({ target }) => {
+    if (target === entered && target.selectionStart === target.selectionEnd) target.select();
+    entered = undefined;
+  });
+
   // present shows a part of the page on the full screen until Escape. Everything else is inert
   // meanwhile.
   let presented, beyond = [];

@@ -94,6 +94,25 @@ func TestTypedNumbers(t *testing.T) {
 	b.Wait(`location.search.includes("precision=0.01") && document.querySelector("#precision-wrong").innerText === ""`)
 }
 
+// TestNumbersAreReplaced checks that a number that is typed after a press or Tab replaces the one in the field,
+// and that a second press leaves the caret in it.
+func TestNumbersAreReplaced(t *testing.T) {
+	t.Parallel()
+	h := newHost(t, "/")
+	b := open(t)
+	b.Desktop()
+	b.Visit(h.URL + "coincidences?game=t1&m=13")
+	b.Click("#ranks")
+	b.Press("52")
+	b.Wait(addressed("game=t1&m=52"))
+	b.Click("#ranks")
+	b.Press(kb.End + "1")
+	b.Wait(addressed("game=t1&m=521"))
+	b.Eval(`document.querySelector("#matches").focus()`, nil)
+	b.Press("3")
+	b.Wait(addressed("game=t1&m=521&r=3"))
+}
+
 // TestTypedCards checks that cards may be typed with suits, and that a tap repairs the paper's strings.
 func TestTypedCards(t *testing.T) {
 	t.Parallel()
