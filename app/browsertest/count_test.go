@@ -205,7 +205,7 @@ func TestCountRefuses(t *testing.T) {
 		{"m=300&s=1", "ranks", "300", "A whole number from 1 to 200."},
 		{"m=-1&s=1", "ranks", "-1", "A whole number from 1 to 200."},
 		{"m=13&s=0", "suits", "0", "A whole number from 1 to 200."},
-		{"m=100&s=3", "suits", "3", "100 × 3 = 300 cards; at most 260."},
+		{"m=100&s=3", "ranks", "100", "100 × 3 = 300 cards; at most 260."},
 	} {
 		for _, page := range []string{"count", "find", "best"} {
 			b.Visit(h.URL + page + "?game=hlm&" + x.query)

@@ -58,7 +58,7 @@ func init() {
 		refuse(`{"job":"best","game":"mousetrap","ranks":4}`, "game", "is mousetrap", "of hlm"),
 		refuse(`{"job":"best","game":"hlm"}`, "ranks", "is missing"),
 		refuse(`{"job":"best","game":"hlm","ranks":201}`, "ranks", "is 201", "from 1 to 200"),
-		refuse(`{"job":"best","game":"hlm","ranks":52,"suits":5}`, "suits", "260 cards", "at most 255"),
+		refuse(`{"job":"best","game":"hlm","ranks":13,"suits":20}`, "suits", "260 cards", "at most 255"),
 		refuse(`{"job":"best","game":"hlm","ranks":4,"limit":-1}`, "limit", "is -1", "from 0 to 10000"),
 	})
 }

@@ -30,7 +30,7 @@ func init() {
 		refuse(`{"job":"census","game":"hlm"}`, "ranks", "is missing", "from 1 to 200"),
 		refuse(`{"job":"census","game":"hlm","ranks":0}`, "ranks", "is 0", "from 1 to 200"),
 		refuse(`{"job":"census","game":"hlm","ranks":4,"suits":0}`, "suits", "is 0", "from 1 to 200"),
-		refuse(`{"job":"census","game":"hlm","ranks":200,"suits":2}`, "suits", "400 cards", "at most 255"),
+		refuse(`{"job":"census","game":"hlm","ranks":200,"suits":2}`, "ranks", "400 cards", "at most 255"),
 		refuse(`{"job":"census","game":"modular","ranks":100}`, "ranks", "tables", "fewer ranks or suits"),
 		refuse(`{"job":"census","game":"modular","ranks":13,"suits":4}`, "ranks", "13 ranks in 4 suits have about", "fewer than 2^63", "search-orbits"),
 		refuse(`{"job":"census","game":"mousetrap","ranks":13,"suits":4}`, "ranks", "winning decks", "fewer ranks or suits"),

@@ -42,9 +42,18 @@ func validShape(ranks *int, suits **int, least, mostRanks, mostSuits, mostCards 
 	}
 	n := *ranks * **suits
 	if n > mostCards {
-		return bad("suits", "%s are %d cards; at most %d can be had here"+also, size(*ranks, **suits), n, mostCards)
+		return bad(TooMany(*ranks, **suits), "%s are %d cards; at most %d can be had here"+also, size(*ranks, **suits), n, mostCards)
 	}
 	return nil
+}
+
+// TooMany returns the field, ranks or suits, that is refused where both together are too many cards:
+// the one that is more times that of a pack of 13 ranks in 4 suits.
+func TooMany(ranks, suits int) (field string) {
+	if 4*ranks > 13*suits {
+		return "ranks"
+	}
+	return "suits"
 }
 
 // size is "13 ranks in 4 suits".

@@ -72,7 +72,7 @@ func TestRefused(t *testing.T) {
 		"deck=0,0&calls=0,0":       {"deck", "It has no cards; at least one is needed."},
 		"game=t3&m=x&s=4":          {"ranks", "A whole number from 1 to 2\u202f000."},
 		"game=t3&m=0&s=4":          {"ranks", "A whole number from 1 to 2\u202f000."},
-		"game=t2&m=501&s=4":        {"suits", "501 ranks in 4 suits are 2\u202f004 cards"},
+		"game=t2&m=501&s=4":        {"ranks", "501 ranks in 4 suits are 2\u202f004 cards"},
 		"game=t1&m=2001":           {"ranks", "from 1 to 2\u202f000"},
 		"game=t3&m=2&s=":           {"suits", "A whole number"},
 		"game=t3&m=2&s=1000000000": {"suits", "from 1 to 2\u202f000"},
@@ -95,8 +95,8 @@ func TestRefused(t *testing.T) {
 	// It is asked again when another field has changed.
 	p := at[*two](t, "game=t2&m=501&s=4")
 	p.ranks.Put(13)
-	if p.AskAgain(); !p.answer.Current() || p.suits.Wrong() != "" {
-		t.Errorf("%v; %q", p.answer.Status(), p.suits.Wrong())
+	if p.AskAgain(); !p.answer.Current() || p.ranks.Wrong() != "" {
+		t.Errorf("%v; %q", p.answer.Status(), p.ranks.Wrong())
 	}
 }
 

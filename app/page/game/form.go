@@ -222,9 +222,14 @@ func (f *Form) Wrong() string {
 
 // fit reports too many cards, even if ranks and suits are valid.
 func (f *Form) fit() {
+	f.ranks.Say("")
 	f.suits.Say("")
 	if f.ranks.Wrong() == "" && f.suits.Wrong() == "" && f.ranks.Int()*f.suits.Int() > Most {
-		f.suits.Say(fmt.Sprintf("%d × %d = %s cards; at most %d.", f.ranks.Int(), f.suits.Int(),
+		beyond := &f.suits
+		if job.TooMany(f.ranks.Int(), f.suits.Int()) == "ranks" {
+			beyond = &f.ranks
+		}
+		beyond.Say(fmt.Sprintf("%d × %d = %s cards; at most %d.", f.ranks.Int(), f.suits.Int(),
 			figure.Whole(f.ranks.Int()*f.suits.Int()), Most))
 	}
 }

@@ -210,8 +210,8 @@ func TestEstimateRefusals(t *testing.T) {
 		"game=hlm&m=13&s=4&trials=-5":      {"trials", "it must be from 1"},
 		"game=hlm&m=13&s=4&seed=12a":       {"seed", "“12a” is not a whole number from 0 to 18"},
 		"game=hlm&m=13&s=4&precision=1e-9": {"precision", "it must be greater"},
-		"game=hlm&m=100&s=3":               {"suits", "300 cards; at most 260"},
-		"game=hlm&m=65&s=4":                {"suits", "260 cards; at most 256"},
+		"game=hlm&m=100&s=3":               {"ranks", "300 cards; at most 260"},
+		"game=hlm&m=65&s=4":                {"ranks", "260 cards; at most 256"},
 		"game=t1&m=5&s=2":                  {"suits", "T1 is played with 1 suit"},
 		"game=t4&m=5&s=2&passes=1000": {"passes", "The number of passes is 1\u202f000; it must be from 1 to 200, or 0 " +
 			"for no limit."},
