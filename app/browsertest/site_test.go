@@ -211,7 +211,8 @@ func TestTypedEarly(t *testing.T) {
 		t.Fatal(err)
 	}
 	const fields = `<main><input id="deck"><input id="same" value="5"><input id="burn" type="checkbox">
-		<select id="game"><option>hlm<option>modular</select></main>`
+		<select id="game"><option>hlm<option>modular</select>
+		<button id="open" data-opens="dialog">Ask</button><dialog id="dialog"><input id="question"></dialog></main>`
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Content-Type", "text/html; charset=utf-8")
 		_, err := w.Write([]byte(`<!doctype html><meta charset="UTF-8"><title>early</title><script>` +
@@ -230,6 +231,8 @@ func TestTypedEarly(t *testing.T) {
 	b.Click("#burn")
 	b.Eval(`(game.value = "modular", game.dispatchEvent(new Event("change", {bubbles: true})))`, nil)
 	b.Type("#deck", "2 1 3")
+	b.Click("#open")
+	b.Press("Table")
 	// As go-app does: a new first element, then the loader is taken away.
 	b.Eval(`(() => {
 		window.heard = [];
@@ -240,9 +243,9 @@ func TestTypedEarly(t *testing.T) {
 		document.body.replaceChild(main, document.body.firstElementChild);
 		document.getElementById("app-wasm-loader").remove();
 	})()`, nil)
-	b.Wait(`heard.length >= 3`)
-	b.Press(" 4")
-	if got := b.String(`[deck.value, same.value, burn.checked, game.value].join()`); got != "2 1 3 4,5,true,modular" {
+	b.Wait(`heard.length >= 4 && dialog.open`)
+	b.Press(" 9")
+	if got := b.String(`[deck.value, same.value, burn.checked, game.value, question.value].join()`); got != "2 1 3,5,true,modular,Table 9" {
 		t.Errorf("the fields hold %s", got)
 	}
 	if got := b.String(`heard.join()`); !strings.Contains(got, "deck=2 1 3,") || !strings.Contains(got, "game=modular") ||

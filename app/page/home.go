@@ -68,7 +68,7 @@ func (p *home) Render() app.UI {
 		h.Tag("nav", []string{"class", "ways", "aria-label", "Where to begin"},
 			app.Range(ways).Slice(func(i int) app.UI { return ways[i].draw() })),
 		h.Box("div", "flow",
-			ui.Button("Ask", "search", "", func(app.Context, app.Event) { ui.OpenAsk() }),
+			ui.AskButton(),
 			h.Text("p", "soft", "For example: 52 cards no match, Table 9, 13 cards Mousetrap, a deck.")),
 		rooms(),
 		p.papers(),

@@ -55,10 +55,12 @@
 
   // Input before the program starts. The program replaces the page's elements with its own.
   // What was typed is then set in the new elements, with the usual events. A button with
-  // data-early, the id of a text about the wait, is then pressed.
+  // data-early, the id of a text about the wait, is then pressed, and a dialog that is open is
+  // opened again.
   const typed = (window.__typed = {});
   let focused = "";
   let pressed = null;
+  let opened = "";
   let started = false;
   const keep = ({ target }) => {
     if (started || !target.id || !("value" in target)) return;
@@ -75,7 +77,23 @@
     button.setAttribute("aria-pressed", "true");
     document.getElementById(button.dataset.early).hidden = false;
   };
+  // A button with data-opens, the id of a dialog, opens it at once, also later.
+  const show = (id) => {
+    const dialog = document.getElementById(id);
+    if (dialog && !dialog.open) dialog.showModal();
+  };
+  const open = ({ target }) => {
+    const id = target.closest?.("[data-opens]")?.dataset.opens;
+    if (!id) return;
+    show(id);
+    if (!started) opened = id;
+  };
+  const close = () => {
+    if (!started) opened = "";
+  };
   document.addEventListener("click", press, true);
+  document.addEventListener("click", open, true);
+  document.addEventListener("close", close, true);
   for (const event of ["input", "change"]) document.addEventListener(event, keep, true);
   for (const event of ["pointerdown", "focusin"]) document.addEventListener(event, focus, true);
 
@@ -87,8 +105,9 @@
       element[typeof value === "boolean" ? "checked" : "value"] = value;
       for (const event of ["input", "change"]) element.dispatchEvent(new Event(event, { bubbles: true }));
     }
+    show(opened);
     const element = focused && document.getElementById(focused);
-    if (element && document.activeElement === document.body) {
+    if (element && [document.body, element].includes(document.activeElement)) {
       element.focus({ preventScroll: true });
       if (typeof typed[focused] === "string") element.setSelectionRange?.(typed[focused].length, typed[focused].length);
     }

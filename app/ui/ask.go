@@ -24,11 +24,20 @@ type Ask struct {
 // OpenAsk opens the field of the page.
 func OpenAsk() { app.Window().GetElementByID("ask-open").Call("click") }
 
+// opensAsk makes a button open the field. A script opens it (app/serve/early.js), so that it can be typed in at once, and
+// before the program has started.
+var opensAsk = []string{"type", "button", "data-opens", "ask"}
+
+// AskButton is a button that opens the field of the page.
+func AskButton() app.UI {
+	return h.Tag("button", append(opensAsk[:4:4], "class", "button"), Icon("search"), h.Text("span", "", "Ask"))
+}
+
 func (a *Ask) Alone() {}
 
+// begin is called when the field gets the focus.
 func (a *Ask) begin(ctx app.Context, _ app.Event) {
-	a.open, a.question, a.failed = true, "", false
-	ctx.Defer(func(app.Context) { app.Window().GetElementByID("ask").Call("showModal") })
+	a.open, a.failed = true, false
 	if a.items != nil {
 		return
 	}
@@ -58,14 +67,25 @@ func (a *Ask) follow(ctx app.Context, e app.Event) {
 
 func (a *Ask) Render() app.UI {
 	return h.Box("div", "",
-		h.Tag("button", []string{"type", "button", "id", "ask-open", "class", "button link square", "aria-label", "Ask",
-			"title", "Ask (key /)"},
-			Icon("search")).OnClick(a.begin),
-		h.Tag("dialog", []string{"id", "ask", "aria-label", "Ask"}, app.If(a.open, a.draw)).
-			On("close", func(app.Context, app.Event) { a.open = false }))
+		h.Tag("button", append(opensAsk[:4:4], "id", "ask-open", "class", "button link square", "aria-label", "Ask",
+			"title", "Ask (key /)"), Icon("search")),
+		h.Tag("dialog", []string{"id", "ask", "aria-label", "Ask"}, h.Box("div", "stack",
+			h.Box("div", "field", h.Tag("label", []string{"class", "label", "for", "ask-text"}, app.Text("Ask")), h.Input().
+				ID("ask-text").Attr("type", "text").Attr("enterkeyhint", "go").Attr("autocomplete", "off").
+				Attr("value", a.question).On("focus", a.begin).
+				OnInput(func(ctx app.Context, _ app.Event) { a.question = ctx.JSSrc().Get("value").String() }).
+				OnKeyDown(a.follow)),
+			a.answers(),
+			h.Tag("form", []string{"method", "dialog"},
+				h.Tag("button", []string{"class", "button"}, Icon("close"), h.Text("span", "", "Close"))))).
+			On("close", func(app.Context, app.Event) { a.open, a.question = false, "" }))
 }
 
-func (a *Ask) draw() app.UI {
+// answers draws what is found, or examples.
+func (a *Ask) answers() app.UI {
+	if !a.open {
+		return h.Tag("p", []string{"class", "soft", "role", "status"}, app.Text("Getting ready."))
+	}
 	found, refused := ask.Find(a.question, a.items)
 	links := make([]app.UI, len(found))
 	for i, l := range found {
@@ -77,7 +97,7 @@ func (a *Ask) draw() app.UI {
 	case a.question == "":
 		said = "For example:"
 		for _, e := range ask.Examples {
-			links = append(links, h.Box("li", "", Button(e, "", "link", func(app.Context, app.Event) { a.question = e })))
+			links = append(links, h.Box("li", "", Button(e, "", "link", a.take(e))))
 		}
 	case refused != "" && len(found) == 0:
 		said = refused
@@ -87,14 +107,17 @@ func (a *Ask) draw() app.UI {
 		said = "No page answers this. Try a game with its ranks and suits, a deck, a table of a paper or an OEIS sequence."
 	}
 	return h.Box("div", "stack",
-		h.Box("div", "field", h.Tag("label", []string{"class", "label", "for", "ask-text"}, app.Text("Ask")), h.Input().
-			ID("ask-text").Attr("type", "text").Attr("enterkeyhint", "go").Attr("autocomplete", "off").Attr("autofocus", true).
-			Attr("value", a.question).
-			OnInput(func(ctx app.Context, _ app.Event) { a.question = ctx.JSSrc().Get("value").String() }).OnKeyDown(a.follow)),
 		h.Tag("p", []string{"class", "soft", "role", "status"}, app.Text(said)),
 		app.If(a.failed, func() app.UI {
 			return h.Text("p", "soft", "The list of the papers’ tables could not be loaded, so they cannot be found here.")
 		}),
-		h.Box("ul", "tight", links...),
-		h.Box("div", "", Button("Close", "close", "", func(app.Context, app.Event) { a.end() })))
+		h.Box("ul", "tight", links...))
+}
+
+// take asks an example. The field gets the focus back, so that Enter opens the first answer.
+func (a *Ask) take(example string) app.EventHandler {
+	return func(app.Context, app.Event) {
+		a.question = example
+		app.Window().GetElementByID("ask-text").Call("focus")
+	}
 }
