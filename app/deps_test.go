@@ -91,7 +91,7 @@ func assembles(from, to string) bool {
 // core is what a package may import of core. What is not listed imports nothing
 // of it, except calculators.
 var core = map[string][]string{
-	"ask":                {"deck", "job", "paper"},                // decks in questions, the jobs, and what is printed
+	"ask":                {"deck", "job", "paper", "solitaire"},   // decks in questions, the jobs, and what is known
 	"ui":                 {"deck", "job"},                         // faces of cards; what computed a saved file
 	"store":              {"job"},                                 // requests, by their keys
 	"pool":               {"job"},                                 // plans of requests

@@ -211,8 +211,8 @@ func game(words []string) []Link {
 	words = without(words, units)
 	all = strings.Join(words, " ")
 	if numbers := numbersOf(words); len(numbers) > 0 && len(numbers) == len(words) && len(numbers) <= 2 {
-		return slices.Concat(solitaire("mousetrap", "Mousetrap", all)[:1], solitaire("hlm", "He Loves Me", all)[:1],
-			solitaire("modular", "Modular Mousetrap", all)[:1], matches(append([]string{"match"}, words...)))
+		return slices.Concat(ofSolitaire("mousetrap", "Mousetrap", all)[:1], ofSolitaire("hlm", "He Loves Me", all)[:1],
+			ofSolitaire("modular", "Modular Mousetrap", all)[:1], matches(append([]string{"match"}, words...)))
 	}
 	return nil
 }
@@ -229,7 +229,7 @@ func ofGame(game, name string, rest []string) []Link {
 			return matches(rest)
 		}
 	}
-	return solitaire(game, name, strings.Join(rest, " "))
+	return ofSolitaire(game, name, strings.Join(rest, " "))
 }
 
 // row reads a row of at least three cards. A number that is no whole deck is a size.
@@ -246,8 +246,8 @@ func played(game, name string, cards deck.Deck) []Link {
 	}
 }
 
-// solitaire answers a solitaire for ranks and suits, or a deck of it.
-func solitaire(game, name, rest string) []Link {
+// ofSolitaire answers a solitaire for ranks and suits, or a deck of it.
+func ofSolitaire(game, name, rest string) []Link {
 	cards, ok := row(rest)
 	if ok {
 		return played(game, name, cards)
@@ -257,7 +257,7 @@ func solitaire(game, name, rest string) []Link {
 		return nil
 	}
 	if game == "t1" && len(numbers) > 1 && numbers[1] > 1 { // T1 has one suit
-		return solitaire("t3", "Treize, whole deck", rest)
+		return ofSolitaire("t3", "Treize, whole deck", rest)
 	}
 	m, s := "", ""
 	of := []string{"game", game}

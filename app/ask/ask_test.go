@@ -130,13 +130,14 @@ func TestRefused(t *testing.T) {
 		want              []string
 	}{
 		{"mousetrap 502", "Mousetrap, m = 502 is too large: at most 200 ranks and 260 cards in all.",
-			[]string{"/count?game=mousetrap&part=chances"}},
+			[]string{"/count?game=mousetrap&m=100&part=chances&s=1"}},
 		{"mousetrap 523", "Mousetrap, m = 523 is too large: at most 200 ranks and 260 cards in all.",
-			[]string{"/count?game=mousetrap&part=chances"}},
+			[]string{"/count?game=mousetrap&m=100&part=chances&s=1"}},
 		{"hlm 100 3", "He Loves Me, 100 × 3 is too large: at most 200 ranks and 260 cards in all.",
-			[]string{"/count?game=hlm&part=chances"}},
+			[]string{"/count?game=hlm&m=10&part=chances&s=3"}},
+		{"hlm 100 5", "He Loves Me, 100 × 5 is too large: at most 200 ranks and 260 cards in all.", nil},
 		{"modular 5000", "Modular Mousetrap, m = 5\u202f000 is too large: decks of up to 1\u202f000 ranks are dealt.",
-			[]string{"/count?game=modular&part=chances"}},
+			[]string{"/count?game=modular&m=101&part=chances&s=1"}},
 		{"roll call 300", "Roll Call, m = 300 is too large: at most 200 ranks and 260 cards in all.", nil},
 		{"treize 500", "", []string{"/coincidences?game=t1&m=500&s=1"}},
 		{"treize 2001", "Treize, m = 2\u202f001 is too large: at most 2\u202f000 cards.", nil},

@@ -10,6 +10,8 @@ import (
 	"rencontre/app/pages"
 	"rencontre/core/deck"
 	"rencontre/core/job"
+	"rencontre/core/paper"
+	"rencontre/core/solitaire"
 )
 
 // What the pages take at most. A test in app/page holds these numbers against the pages.
@@ -17,6 +19,7 @@ const (
 	mostRanks   = deck.MaxRanks   // of a solitaire
 	mostCards   = pages.MostCards // of a solitaire
 	mostDealt   = job.MostModular // ranks of Modular Mousetrap in one suit, which is dealt beyond mostRanks
+	mostOnCurve = 101             // ranks of the curve of probabilities
 	mostMatched = job.MatchCards  // cards of the distribution of matches
 
 	mostPairs, mostOnlyPairs = job.PairsCards, job.OnlyPairsCards // cards of the page about pairs of hits
@@ -66,8 +69,26 @@ func tooLarge(game, name string, m, s int) []Link {
 			refused = refusal("%s is too large: decks of up to %s ranks are dealt.", said, figure.Whole(mostDealt))
 		}
 	}
-	return []Link{refused, {name + ": the probability of winning, by number of ranks",
-		to("/count", "game", game, "part", "chances")}}
+	return append([]Link{refused}, chances(game, name, s)...)
+}
+
+// chances leads to the probabilities of winning in s suits, and says up to how many ranks they are known. It leads nowhere
+// for more suits than a pack has, of which hardly any are.
+func chances(game, name string, s int) []Link {
+	const packSuits = 4
+	m := mostOnCurve
+	for m > 0 && paper.Know(paper.Question{Game: solitaire.Game(game), Ranks: m, Suits: s}).Status == paper.Unknown {
+		m--
+	}
+	if s > packSuits || m == 0 {
+		return nil
+	}
+	in := ""
+	if s > 1 {
+		in = " in " + strconv.Itoa(s) + " suits"
+	}
+	return []Link{{name + in + ": the probability of winning, up to " + strconv.Itoa(m) + " ranks",
+		to("/count", "game", game, "m", strconv.Itoa(m), "s", strconv.Itoa(s), "part", "chances")}}
 }
 
 // dundeeFits reports whether the best play is found for a deck of Dundee.

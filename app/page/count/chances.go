@@ -60,8 +60,10 @@ func newChances(f *calc.Frame) calc.Calculator {
 }
 
 func (p *chances) Read(v url.Values) {
-	p.Form.Read(dealtInstead(v))
-	p.dealt.Read(dealtInstead(v))
+	v = dealtInstead(v)
+	p.Form.Read(v)
+	p.dealt.Read(v)
+	p.dealt.first = v.Has("n")
 }
 
 // dealtInstead returns an address that deals its number of ranks if the form does not take so many.
@@ -159,8 +161,12 @@ func pointOf(c cell) (x point, ok bool) {
 }
 
 func (p *chances) Draw() []app.UI {
-	return []app.UI{p.draw("", p.Changed, p.Changed), app.If(p.points != nil, p.drawCurve),
+	all := []app.UI{p.draw("", p.Changed, p.Changed), app.If(p.points != nil, p.drawCurve),
 		app.If(p.of.byDivisors(), func() app.UI { return p.dealt.draw(p.law, p.Changed) })}
+	if p.dealt.first {
+		all[1], all[2] = all[2], all[1]
+	}
+	return all
 }
 
 func (p *chances) drawCurve() app.UI {

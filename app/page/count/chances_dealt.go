@@ -20,6 +20,7 @@ type dealt struct {
 	ranks, trials *calc.Number
 	seed          *calc.Seed
 	answer        *calc.Answer[job.ModularDealsResult]
+	first         bool // the address is about the deals: they stand above the curve
 }
 
 func newDealt(f *calc.Frame) *dealt {

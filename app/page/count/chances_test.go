@@ -157,6 +157,13 @@ func TestDealt(t *testing.T) {
 			t.Errorf("%s comes back as %s", query, p.Query().Encode())
 		}
 	}
+	for query, first := range map[string]bool{"game=modular&s=1&n=502": true, "game=modular&s=1&m=502": true,
+		"game=modular&s=1&m=13": false} {
+		text := shown(calctest.Open[*chances](t, newChances, query))
+		if strings.Index(text, "Deal other ranks") < strings.Index(text, "Fitted formula") != first {
+			t.Errorf("%s: the deals stand first: %v", query, !first)
+		}
+	}
 	if p := calctest.Open[*chances](t, newChances, "game=hlm&n=60"); strings.Contains(shown(p), "Deal other ranks") ||
 		p.Query().Has("n") {
 		t.Error("He Loves Me deals Modular Mousetrap")
