@@ -3,6 +3,7 @@
 package browsertest
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp/kb"
@@ -27,8 +28,8 @@ const (
 	dealtHidden = `location.search.includes("hide=1") && document.querySelectorAll(".stage .hands .card.back").length > 4`
 )
 
-// TestLinks checks that a link of the navigation restores the last state of its page, or resets the current page, and
-// that nothing typed is lost.
+// TestLinks checks that a link of the navigation restores the last state of its page, that a tap on the entry of the
+// current page changes nothing, and that nothing typed is lost.
 func TestLinks(t *testing.T) {
 	t.Parallel()
 	for _, base := range []string{"/", "/sub/"} {
@@ -39,8 +40,16 @@ func TestLinks(t *testing.T) {
 		b.Type("#deck-text", "2134"+kb.Enter)
 		b.Wait(says("Won: all 4 cards set aside"))
 
-		// To the start of the page that was loaded, and back.
+		// The entry of what is shown leaves the game at its step.
+		b.Eval(`[...document.querySelectorAll("#stage button")].find(b => b.innerText === "Step").click()`, nil)
+		b.Wait(`location.search.includes("step=1")`)
 		follow(b, rooms, "Play")
+		if at := b.String(`location.search`); !strings.Contains(at, "deck=2-1-3-4") || !strings.Contains(at, "step=1") {
+			t.Errorf("a tap on the entry of the game that is played leads to %s", at)
+		}
+
+		// To the start of the page, and back.
+		b.Eval(`goappNav(`+quote(base+"play")+`)`, nil)
 		b.Wait(dealtHidden + ` && ` + theRanks + ` === "13"`)
 		b.Eval(`history.back()`, nil)
 		b.Wait(says("Won: all 4 cards set aside") + ` && ` + theDeck + ` === "2 1 3 4"`)
@@ -70,9 +79,9 @@ func TestLinks(t *testing.T) {
 		// What was typed wrong comes back too.
 		b.Eval(`document.querySelector("#ranks").value = "many"; document.querySelector("#ranks").dispatchEvent(new Event("change", {bubbles: true}))`, nil)
 		b.Wait(`document.querySelector("#ranks-wrong").innerText.includes("whole number")`)
+		follow(b, rooms, "Odds")
+		b.Wait(`location.pathname.endsWith("/count")`)
 		follow(b, rooms, "Play")
-		b.Wait(theRanks + ` === "13"`)
-		b.Eval(`history.back()`, nil)
 		b.Wait(theRanks + ` === "many"`)
 	}
 }

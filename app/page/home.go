@@ -89,18 +89,21 @@ func (p *home) Render() app.UI {
 // A way is a group of links with one purpose. The first link is the main one.
 type way struct {
 	icon, title, about string
-	links              []ui.Option // each a path and its name
+	links              []goal
 }
+
+// A goal is a link to an address, or to its page as it was left if that had the same value of the parameter named.
+type goal struct{ address, name, same string }
 
 var ways = []way{
 	{"play", "Play", "Turn a deck card by card, beat the computer at Memory, or play Dundee.",
-		[]ui.Option{{Value: "/play", Text: "Mousetrap"}, {Value: "/memory?part=play", Text: "Memory"},
-			{Value: "/dundee?part=play", Text: "Dundee"}}},
+		[]goal{{"/play?game=mousetrap", "Mousetrap", "game"}, {"/memory?part=play", "Memory", "part"},
+			{"/dundee?part=play", "Dundee", "part"}}},
 	{"bars", "Teach", "Let a class guess, deal the decks, then show the exact odds.",
-		[]ui.Option{{Value: "/deals?game=t1&m=13&s=1&hide=1", Text: "A lesson"},
-			{Value: "/coincidences?game=t1&m=13", Text: "The odds of a match"}}},
+		[]goal{{"/deals?game=t1&m=13&s=1&hide=1", "A lesson", "hide"},
+			{"/coincidences?game=t1&m=13", "The odds of a match", "game"}}},
 	{"published-only", "Check a paper", "Compare the printed numbers with those computed here, and see every error.",
-		[]ui.Option{{Value: "/papers", Text: "The papers"}, {Value: "/papers?part=errata", Text: "Errata"}}},
+		[]goal{{"/papers", "The papers", "part"}, {"/papers?part=errata", "Errata", "part"}}},
 }
 
 func (w way) draw() app.UI {
@@ -112,7 +115,8 @@ func (w way) draw() app.UI {
 			if i == 0 {
 				class = "button"
 			}
-			return h.A().Class(class).Attr("href", site.Path(w.links[i].Value)).Text(w.links[i].Text)
+			to := w.links[i]
+			return h.A().Class(class).Attr("href", site.Path(ui.Resumed(to.address, to.same))).Text(to.name)
 		})))
 }
 

@@ -27,9 +27,12 @@ func Shell(path string, foot []app.UI, content ...app.UI) app.UI {
 	)
 }
 
-// link links to a page. current is the path of the page that the navigation marks.
+// link links to a page, except to what is shown. current is the path of the page that the navigation marks.
 func link(p pages.Page, current string, content ...app.UI) app.HTMLElem {
-	a := h.Tag("a", []string{"href", site.Path(To(p.Path))}, content...)
+	a := h.Tag("a", nil, content...)
+	if !shown(p.Path) {
+		a = a.Attr("href", site.Path(To(p.Path)))
+	}
 	if p.Path == current {
 		a = a.Aria("current", "page")
 	}

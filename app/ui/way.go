@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"maps"
 	"net/url"
 	"slices"
 	"strings"
@@ -15,9 +16,10 @@ import (
 // keeps anything of another address.
 //
 // A link of the navigation leads to the first part of its page, whichever part was open last: with the last query of
-// that part in this tab, or with that of a first visit. The link to what is shown leads to that too. Links between pages about one question, and between the parts of a page, carry
-// the question: if the last query of the target was about another question, the link has this one. Every link makes an
-// entry in the history, so that Back restores all that was typed.
+// that part in this tab, or with that of a first visit. The entry of what is shown is no link, so that a tap on it ends
+// no game. Links between pages about one question, and between the parts of a page, carry the question: if the last
+// query of the target was about another question, the link has this one. The link of the current part begins it anew.
+// Every link makes an entry in the history, so that Back restores all that was typed.
 //
 // A place is a page, "/play", or one of its parts, "/memory?part=boards". The part without a name is "/memory?part=".
 
@@ -55,22 +57,27 @@ func lastQuery(place string) (query string, visited bool) {
 	return strings.TrimPrefix(q.String(), "?"), true
 }
 
-// To returns the address of the first part of a page with its last query, or with that of a first visit if it is shown
-// or was not visited.
-func To(page string) string {
-	first := pages.At(page).First
-	part := partOf(first)
-	query, visited := lastQuery(page + "?part=" + part)
-	if !visited || shows(page, part) {
-		query = first
+// To returns the address of the first part of a page with its last query, or with that of a first visit if it was not
+// visited.
+func To(page string) string { return Resumed(join(page, pages.At(page).First)) }
+
+// Resumed returns an address, but with the last query of its page and part if that has the same values of the
+// parameters named.
+func Resumed(address string, parameters ...string) string {
+	page, query, _ := strings.Cut(address, "?")
+	if was, visited := lastQuery(page + "?part=" + partOf(query)); visited && agree(was, query, parameters) {
+		query = was
 	}
 	return join(page, query)
 }
 
-// shows reports whether a part of a page is shown.
-func shows(page, part string) bool {
+// shown reports whether the first part of a page is shown.
+func shown(page string) bool {
+	if app.IsServer {
+		return false
+	}
 	at := app.Window().URL()
-	return at.Path == site.Path(page) && partOf(at.RawQuery) == part
+	return at.Path == site.Path(page) && partOf(at.RawQuery) == partOf(pages.At(page).First)
 }
 
 func partOf(query string) string {
@@ -93,11 +100,14 @@ func Carry(place, query string, here bool, parameters ...string) string {
 
 // sameQuestion reports whether two queries agree in the parameters named and in all parameters of the second query.
 func sameQuestion(was, query string, parameters []string) bool {
+	b, err := url.ParseQuery(query)
+	return err == nil && agree(was, query, slices.AppendSeq(parameters, maps.Keys(b)))
+}
+
+// agree reports whether two queries have the same values of parameters.
+func agree(was, query string, parameters []string) bool {
 	a, wrong := url.ParseQuery(was)
 	b, wrong2 := url.ParseQuery(query)
-	for name := range b {
-		parameters = append(parameters, name)
-	}
 	return wrong == nil && wrong2 == nil &&
 		!slices.ContainsFunc(parameters, func(name string) bool { return a.Get(name) != b.Get(name) })
 }
