@@ -42,8 +42,8 @@ type deals struct {
 	dealt              deck.Deck
 
 	guess   calc.Number
-	guesses map[int]int // of a class; never stored
-	link    string      // shown as a QR code
+	guesses *guesses // of a class
+	link    string   // shown as a QR code
 
 	codeTyped, codeWrong string // in the field for codes, and why that is refused
 }
@@ -60,8 +60,9 @@ func Deals(f *calc.Frame) calc.Calculator {
 	p := &deals{Frame: f, game: game.New(solitaire.Mousetrap, 4, 1, game.WithTreize, game.Seeded),
 		hide: &calc.Check{ID: "hide", Text: "Hide the answer"}, n: &calc.Place{ID: "deals", Kind: "number of deals"},
 		phone: &calc.Check{ID: "phone"}, class: &class{}, sheet: &calc.Check{ID: "sheet", Text: "Worksheet"},
-		guess: calc.Number{ID: "guess", Label: "Guess", Low: 0}, guesses: map[int]int{}}
-	p.Form = calc.Form{p.game, p.hide, p.n, p.phone, p.class, p.sheet}
+		guesses: &guesses{}}
+	p.guess = calc.Number{ID: "guess", Label: "Guess", Check: p.checkGuess}
+	p.Form = calc.Form{p.game, p.hide, p.n, p.phone, p.class, p.sheet, p.guesses}
 	p.validation = calc.FormAnswer[job.EstimateResult](f, nil)
 	p.exact = newExact(f, func() {})
 	p.walk = calc.NewWalk(func(_ time.Duration, do func()) { f.Later(pause, do) }, p.begin, p.on)
@@ -121,12 +122,8 @@ func (p *deals) Ask() {
 		p.exact.forget()
 		return
 	}
-	if p.shape != s {
-		clear(p.guesses)
-	}
 	p.shape = s
-	p.guess.High = p.of()
-	p.guess.Put(min(p.guess.Int(), p.guess.High))
+	p.guesses.limit(p.of())
 	p.exact.ask(p.game, s, true)
 	if wrong := p.n.Fit(0, mostDeals, 0); wrong != "" {
 		p.game.Say(wrong)

@@ -43,9 +43,13 @@ func (p *deals) Draw() []app.UI {
 		tableBehind(p.table()))
 }
 
-// changed is called after a change of the question. It deals again from the first deck.
+// changed is called after a change of the question. It deals again from the first deck. The guesses of another number
+// of cards are of no use.
 func (p *deals) changed() {
 	p.n.Reset()
+	if s, _ := p.game.Shape(); s != p.shape {
+		p.guesses.clear()
+	}
 	p.Changed()
 }
 
@@ -119,7 +123,7 @@ func (p *deals) drawSteps() app.UI {
 	switch {
 	case !p.hide.On() || p.total() >= 100:
 		at = 2
-	case len(p.guesses) > 0 || p.total() > 0:
+	case p.guesses.any() || p.total() > 0:
 		at = 1
 	}
 	if p.hide.On() {
@@ -259,7 +263,8 @@ func (p *deals) drawControls() app.UI {
 		p.hide.Draw(p.hid),
 		app.If(!p.phone.On(), func() app.UI {
 			return h.Box("div", "flow", ui.Button("Worksheet", "", "", ui.Handler(p.turnSheet)).ID(p.sheet.ID).
-				Aria("pressed", strconv.FormatBool(p.sheet.On())), ui.PresentButton())
+				Aria("pressed", strconv.FormatBool(p.sheet.On())), ui.PresentButton(),
+				app.If(p.lesson, func() app.UI { return ui.Button("New lesson", "", "link", ui.Handler(p.newLesson)) }))
 		}),
 		h.Box("span", "note", ui.Words("The same deals on every device: [seed] "+
 			strconv.FormatUint(*p.game.Seed(), 10)+".")...))
@@ -275,13 +280,13 @@ func (p *deals) asks() string {
 	return asks + p.words().win + "?"
 }
 
-// drawAsk draws the field for a guess. It stays once the answer is shown, so that the chart keeps its place.
+// drawAsk draws the field for a guess. It stays once the answer is shown, and the button that clears the guesses stands
+// there before the first, so that everything below keeps its place.
 func (p *deals) drawAsk() []app.UI {
-	return []app.UI{p.guess.Draw(func() {}),
+	return []app.UI{p.guess.DrawTyped(func() {}),
 		ui.Button("Add guess", "", "", ui.Handler(p.vote)).Attr("disabled", !p.hide.On()),
-		app.If(len(p.guesses) > 0, func() app.UI {
-			return ui.Button("Clear guesses", "", "link", ui.Handler(func() { clear(p.guesses) }))
-		})}
+		ui.Button("Clear", "", "link", ui.Handler(p.clearGuesses)).Aria("label", "Clear guesses").
+			Attr("disabled", !p.guesses.any())}
 }
 
 // drawGuess draws in one line the guesses of the class, the observed and, unless it is hidden, the exact share. On a
@@ -295,14 +300,10 @@ func (p *deals) drawGuess() app.UI {
 	}
 	mark("end", "0", 0)
 	mark("end", strconv.Itoa(of), float64(of))
-	var given []int
-	for g := range p.guesses {
-		given = append(given, g)
-	}
-	slices.Sort(given)
+	given := p.guesses.given()
 	var votes []string
 	for _, g := range given {
-		times := strconv.Itoa(p.guesses[g])
+		times := strconv.Itoa(p.guesses.times[g])
 		votes = append(votes, strconv.Itoa(g)+" ("+times+"×)")
 		mark("guessed", times, float64(g))
 	}
@@ -340,11 +341,4 @@ func (p *deals) drawGuess() app.UI {
 		app.Raw(`<div class="guess-line" aria-hidden="true">`+line+"</div>"),
 		ui.Facts(ui.Fact{Term: "Guessed", Value: guessed}, ui.Fact{Term: "Seen", Value: seen},
 			ui.Fact{Term: "Exact", Value: exact}))
-}
-
-// vote counts a guess.
-func (p *deals) vote() {
-	if g := p.guess.Int(); p.guess.Wrong() == "" && p.hide.On() {
-		p.guesses[g]++
-	}
 }

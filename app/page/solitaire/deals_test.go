@@ -203,7 +203,7 @@ func TestDealsGuess(t *testing.T) {
 	}
 	p.hide.Set(false)
 	p.vote() // too late
-	if text := drawn(p); p.guesses[7] != 1 || !strings.Contains(text, "6 of 24; the nearest guess is 7") ||
+	if text := drawn(p); p.guesses.times[7] != 1 || !strings.Contains(text, "6 of 24; the nearest guess is 7") ||
 		!strings.Contains(text, `class="exact"`) {
 		t.Errorf("shown it does not tell the nearest guess: %v", p.guesses)
 	}
@@ -212,6 +212,40 @@ func TestDealsGuess(t *testing.T) {
 	}
 	if got := p.table(); len(got.Rows) != 5 || got.Rows[0][3] != "9 of 24" || got.Rows[4][3] != "6 of 24" {
 		t.Errorf("%+v", got)
+	}
+}
+
+// TestGuessesComeBack checks that the address of a lesson has its guesses and deals, and that a phone does not get them.
+func TestGuessesComeBack(t *testing.T) {
+	p := dealt(t, "m=4&s=1&hide=1")
+	for _, g := range []int{8, 8, 3} {
+		p.guess.Put(g)
+		p.vote()
+	}
+	p.deal(10)
+	again := dealt(t, p.Query().Encode())
+	if text := drawn(again); !strings.Contains(text, "3 (1×), 8 (2×)") || !strings.Contains(text, "10 deals") {
+		t.Errorf("%s comes back as %s", p.Query().Encode(), text)
+	}
+	if link := p.phoneLink("https://x.example/deals"); strings.Contains(link, "guesses") {
+		t.Errorf("a phone opens %s", link)
+	}
+	again.reveal()
+	if again.newLesson(); again.guesses.any() || again.total() > 0 || !again.hide.On() {
+		t.Errorf("a new lesson is %s", again.Query().Encode())
+	}
+	again = dealt(t, p.Query().Encode())
+	// Those of another number of cards are gone.
+	again.game.SetShape(deck.Shape{Ranks: 5, Suits: 1})
+	if again.changed(); again.guesses.any() {
+		t.Errorf("of five cards they are %v", again.guesses.times)
+	}
+	for query, want := range map[string]string{"guesses=3,x": "“x” is not a guess", "guesses=3x0": "“3x0” is not a guess",
+		"guesses=3,9999": ""} {
+		if p := dealt(t, "m=4&s=1&hide=1&"+query); p.guesses.Unknown() == "" != (want == "") ||
+			!strings.Contains(p.guesses.Unknown(), want) || len(p.guesses.given()) > 1 {
+			t.Errorf("%s: %q, %v", query, p.guesses.Unknown(), p.guesses.times)
+		}
 	}
 }
 
@@ -226,6 +260,10 @@ func TestLessonSteps(t *testing.T) {
 		}
 	}
 	next("Guess")
+	if p.vote(); p.guesses.any() {
+		t.Error("an empty field is a guess")
+	}
+	p.guess.Put(6)
 	p.vote()
 	next("Deal")
 	p.deal(100)

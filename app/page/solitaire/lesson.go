@@ -114,6 +114,16 @@ func (p *deals) add(seed int) {
 	p.Trials = strconv.Itoa(p.total())
 }
 
+// newLesson begins the lesson with another class: without guesses, deals and phones, and with the answer hidden. Back
+// returns to the one before.
+func (p *deals) newLesson() {
+	p.guesses.clear()
+	p.n.Reset()
+	p.class.seeds = nil
+	p.hide.Set(true)
+	p.Changed()
+}
+
 // dismiss removes the deals of all phones.
 func (p *deals) dismiss() {
 	p.class.seeds = nil
@@ -127,7 +137,7 @@ func (p *deals) phoneLink(here string) string {
 		return here
 	}
 	v := p.Query()
-	for _, name := range []string{"seed", "deals", "class", "sheet"} {
+	for _, name := range []string{"seed", "deals", "class", "sheet", "guesses"} {
 		v.Del(name)
 	}
 	v.Set("hide", "1")

@@ -1,0 +1,34 @@
+//go:build !js
+
+package browsertest
+
+import "testing"
+
+// TestLessonLeft checks that the home page leads back to the lesson that was left, with its guesses and deals, and that
+// adding a guess moves nothing below.
+func TestLessonLeft(t *testing.T) {
+	t.Parallel()
+	h := newHost(t, "/")
+	b := open(t)
+	b.Phone()
+	b.Visit(h.URL)
+	const lesson = `[...document.querySelectorAll(".way a")].find(a => a.innerText === "A lesson")`
+	const button = `(text => [...document.querySelectorAll("button")].find(b => b.innerText === text))`
+	b.Eval(lesson+`.click()`, nil)
+	b.Wait(`document.querySelector("#guess")?.value === ""`)
+	const top = button + `("Deal 100").getBoundingClientRect().top + scrollY`
+	before := b.String(top + ` + ""`)
+	b.Eval(`document.querySelector("#guess").value = "62"; document.querySelector("#guess").dispatchEvent(new Event("change", {bubbles: true}))`, nil)
+	b.Eval(button+`("Add guess").click()`, nil)
+	b.Wait(says("62 (1×)"))
+	if after := b.String(top + ` + ""`); after != before {
+		t.Errorf("the buttons move from %s to %s", before, after)
+	}
+	b.Eval(button+`("Deal one").click()`, nil)
+	b.Wait(says("1 deal so far"))
+	follow(b, rooms, "Papers")
+	b.Eval(`document.querySelector(".brand").click()`, nil)
+	b.Wait(`!!` + lesson)
+	b.Eval(lesson+`.click()`, nil)
+	b.Wait(says("62 (1×)") + ` && ` + says("1 deal so far"))
+}
