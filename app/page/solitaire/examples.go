@@ -18,24 +18,25 @@ import (
 // An example is a deck that the papers print, by its index in paper.Examples. none stands for the user's own deck.
 const none = -1
 
-// offered lists the examples to choose from, by paper, each named by what it shows, and also by its cards if several
-// show the same.
+// offered lists the examples to choose from, by game, each named by its shape and what it shows. The first clause of the
+// note is enough for that, since a phone has no room for more; the result has all of it. Those with one name are
+// numbered.
 func offered(all []paper.Example) []ui.Option {
-	name := func(e paper.Example) string {
-		return fmt.Sprintf("%s, %d × %d: %s", game.Names[e.Game], e.Ranks, e.Suits, strings.TrimSuffix(e.Note, "."))
-	}
-	same := map[string]int{}
-	for _, e := range all {
-		same[name(e)]++
-	}
 	options := []ui.Option{{Value: "", Text: "your own deck"}}
+	same := map[string]int{}
 	for i, e := range all {
-		text := name(e)
-		if same[text] > 1 {
-			text += " (" + deck.Format(e.Deck, e.Ranks) + ")"
+		note := e.Note
+		if end := strings.IndexAny(note, ":;,."); end > 0 {
+			note = note[:end]
 		}
-		options = append(options, ui.Option{Value: strconv.Itoa(i), Text: text, Group: game.Papers[e.Paper]})
+		group, size := game.Names[e.Game], fmt.Sprintf("%d × %d", e.Ranks, e.Suits)
+		key := group + size + note
+		if same[key]++; same[key] > 1 {
+			size += ", no. " + strconv.Itoa(same[key])
+		}
+		options = append(options, ui.Option{Value: strconv.Itoa(i), Text: size + ": " + note, Group: group})
 	}
+	slices.SortStableFunc(options[1:], func(a, b ui.Option) int { return strings.Compare(b.Group, a.Group) })
 	return options
 }
 

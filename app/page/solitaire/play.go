@@ -42,6 +42,7 @@ type play struct {
 	orbit    *calc.Answer[job.OrbitResult] // of a winning deck
 	backed   string
 	rebuilt  *calc.Answer[job.ReconstructResult]
+	winner   winner
 	stage    game.Stage
 	farthest int            // the largest position that was shown
 	guessed  map[string]int // guesses of a class; never stored
@@ -77,6 +78,7 @@ func Play(f *calc.Frame) calc.Calculator {
 	p.played = calc.PageAnswer[struct{}](f, p.heard)
 	p.rebuilt = calc.PageAnswer[job.ReconstructResult](f, nil)
 	p.orbit = calc.PageAnswer[job.OrbitResult](f, nil)
+	p.winner.found = calc.PageAnswer[job.ListResult](f, p.foundWinner)
 	return p
 }
 
@@ -118,6 +120,7 @@ func (p *play) format(d deck.Deck) string {
 func (p *play) take() {
 	p.deck, p.fixes, p.stepping, p.farthest = nil, nil, false, 0
 	clear(p.guessed)
+	p.winner.cancel()
 	p.walk.Halt()
 	if p.row.Say(""); !p.row.there() {
 		return

@@ -15,6 +15,7 @@ import (
 func (p *play) Draw() []app.UI {
 	return []app.UI{
 		p.question(),
+		p.drawWinner(),
 		app.If(p.deck == nil && p.row.Wrong() == "", p.empty),
 		app.If(p.replay != nil && p.stepped(), func() app.UI {
 			return h.Tag("section", []string{"class", "panel with-result", "id", "stage", "aria-label",
@@ -38,7 +39,7 @@ func (p *play) question() app.UI {
 		p.deckField())
 	fold := p.game.Fold(p.foldedDeck(), p.replay != nil, &p.open)
 	fold.Label, fold.Wide = "The deck", true
-	fold.More = []app.UI{ui.Button("Shuffle", "shuffle", "link", ui.Handler(p.shuffle))}
+	fold.More = []app.UI{ui.Button("Shuffle", "shuffle", "link", ui.Handler(p.shuffle)), p.winButton("link")}
 	return fold.Draw(fields...)
 }
 
@@ -90,7 +91,7 @@ func (p *play) deckField() app.UI {
 				Aria("expanded", p.keypad),
 		)
 	}
-	return field.Draw(app.If(p.keypad, p.pad))
+	return field.Draw(app.If(p.keypad, p.pad), h.Box("div", "repairs", p.winButton("")))
 }
 
 // pad is a keypad of cards for typing a deck.
@@ -142,6 +143,7 @@ func (p *play) empty() app.UI {
 			h.Text("p", "soft", "Type one, shuffle one, or open an example from a paper."),
 			h.Box("div", "flow",
 				ui.Button("Shuffle "+p.sizeText(), "shuffle", "main", ui.Handler(p.shuffle)),
+				p.winButton(""),
 				ui.Button("2 1 3 4", "", "num", func(app.Context, app.Event) { p.lay("2 1 3 4") }),
 			),
 		),

@@ -67,6 +67,7 @@ func (p *play) result() app.UI {
 			app.If(p.hide.On(), func() app.UI {
 				return ui.Button("Deal another deck", "shuffle", "main", ui.Handler(p.shuffle))
 			}),
+			p.winButton(""),
 			again,
 			backwards,
 			app.If(!p.stepped(), func() app.UI {

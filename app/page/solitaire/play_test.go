@@ -77,14 +77,20 @@ func TestExamples(t *testing.T) {
 	}
 }
 
-// TestExamplesHaveNames checks that every example is listed under its paper with a unique name.
+// TestExamplesHaveNames checks that every example is listed once, under its game, with a unique name that is short
+// enough for a phone.
 func TestExamplesHaveNames(t *testing.T) {
-	seen := map[string]bool{}
+	seen, groups, last := map[string]bool{}, map[string]bool{}, ""
 	for i, o := range offered(paper.Examples()) {
-		if seen[o.Text] || i > 0 && (o.Group == "" || !strings.Contains(o.Text, ": ")) {
+		name := o.Group + ", " + o.Text
+		if seen[name] || len([]rune(o.Text)) > 72 || i > 0 && (o.Group == "" || !strings.Contains(o.Text, ": ")) ||
+			o.Group != last && groups[o.Group] {
 			t.Errorf("example %d is %q of %q", i, o.Text, o.Group)
 		}
-		seen[o.Text] = true
+		seen[name], groups[o.Group], last = true, true, o.Group
+	}
+	if len(seen) != len(paper.Examples())+1 {
+		t.Errorf("%d options for %d examples", len(seen), len(paper.Examples()))
 	}
 }
 
