@@ -29,7 +29,7 @@ type play struct {
 	hide *calc.Check // hides the answer until the deck is played
 
 	deck    deck.Deck // nil if there is none to play
-	dealt   bool      // the deck was shuffled because the address names none; its answer is hidden
+	dealt   bool      // the user has not named the deck: it was shuffled, or an address hides its answer
 	shape   deck.Shape
 	fixes   []fix
 	example int // index of the example, or none
@@ -95,7 +95,7 @@ func (p *play) Head() calc.Head {
 
 func (p *play) Read(v url.Values) {
 	p.Form.Read(v)
-	p.dealt = false
+	p.dealt = p.hide.On()
 	switch _, whole := p.game.Shape(); {
 	case p.row.there():
 		p.row.Set(p.format(p.row.Value()))

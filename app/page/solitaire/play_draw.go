@@ -51,9 +51,12 @@ func (p *play) foldedDeck() string {
 	return p.row.Text()
 }
 
-// fieldText returns the text of the deck's field, which must not reveal the answer when it is opened.
+// facedown reports whether the field of the deck is empty, since it must not reveal the answer when it is opened.
+func (p *play) facedown() bool { return p.dealt && p.covered() }
+
+// fieldText returns the text of the deck's field.
 func (p *play) fieldText() string {
-	if p.dealt && p.covered() {
+	if p.facedown() {
 		return ""
 	}
 	return p.row.Text()
@@ -63,6 +66,8 @@ func (p *play) deckField() app.UI {
 	hint := "Separate cards with spaces or commas. Up to rank 9, spaces are optional."
 	if p.deck != nil {
 		switch {
+		case p.facedown():
+			hint = "The deck lies face down. Show it, or type another."
 		case p.shape.Suits > 1:
 			hint = fmt.Sprintf("%d cards, each rank %d times. Suits only tell copies apart; the game ignores them.",
 				len(p.deck), p.shape.Suits)
@@ -91,7 +96,9 @@ func (p *play) deckField() app.UI {
 				Aria("expanded", p.keypad),
 		)
 	}
-	return field.Draw(app.If(p.keypad, p.pad), h.Box("div", "repairs", p.winButton("")))
+	return field.Draw(app.If(p.keypad, p.pad), h.Box("div", "repairs", app.If(p.facedown(), func() app.UI {
+		return ui.Button("Show the deck", "eye", "", ui.Handler(p.uncover))
+	}), p.winButton("")))
 }
 
 // pad is a keypad of cards for typing a deck.

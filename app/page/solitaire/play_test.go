@@ -157,6 +157,15 @@ func TestDealt(t *testing.T) {
 	if q := p.Query(); q.Get("hide") != "1" || q.Get("deck") != game.Dashed(p.deck) {
 		t.Errorf("its address is %v", q)
 	}
+	// One who comes back, and opens the question, does not see it either.
+	again := played(t, p.Query().Encode())
+	again.unfold()
+	if text := shown(again); !hidden(text) || !strings.Contains(text, "Show the deck") {
+		t.Errorf("%s shows %s", p.Query().Encode(), text)
+	}
+	if again.uncover(); hidden(shown(again)) || strings.Contains(shown(again), "Show the deck") {
+		t.Error("the deck cannot be shown")
+	}
 	// Step by step, cards are seen that were turned, and no others.
 	for p.next(); p.covered(); p.next() {
 		text := shown(p)
