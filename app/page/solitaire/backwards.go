@@ -62,8 +62,8 @@ func Backwards(f *calc.Frame) calc.Calculator {
 func (p *backwards) Head() calc.Head {
 	return calc.Head{
 		Title: p.game.Name() + ", backwards",
-		Lead: "Enter the [string] of cards in the order they were [set aside], or just its last part. " +
-			"The deck is rebuilt from the end, card by card.",
+		Lead: "Take the cards in the order they were [set aside]: their [string]. " +
+			"The deck is rebuilt from its end, card by card.",
 		More: p.game.How(true),
 		Description: "Enter the order in which cards were set aside. See the deck rebuilt backwards, or why no deck gives " +
 			"that order.",
@@ -175,7 +175,7 @@ func (p *backwards) Ask() {
 	if !p.answer.Whole() {
 		return
 	}
-	if wrong := p.step.Fit(1, p.last(), p.last()); wrong != "" {
+	if wrong := p.step.Fit(1, p.last(), p.first()); wrong != "" {
 		p.game.Say(wrong)
 	}
 	p.build()
@@ -205,6 +205,14 @@ func (p *backwards) last() int {
 		return max(1, p.why().Step)
 	}
 	return len(p.s)
+}
+
+// first returns the step that a string opens at: the first one, or the one that shows why no deck gives it.
+func (p *backwards) first() int {
+	if len(p.decks()) == 0 {
+		return p.last()
+	}
+	return 1
 }
 
 // build derives the deck of the step.

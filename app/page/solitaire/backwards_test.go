@@ -98,6 +98,23 @@ func TestBackwards(t *testing.T) {
 	}
 }
 
+// TestBackwardsOpens checks that the page opens at its first step, from which a tap leads on, and that a string without
+// a deck opens at the step that shows why.
+func TestBackwardsOpens(t *testing.T) {
+	p := opened(t, "")
+	if text := shown(p); !strings.Contains(text, "Step 1 of 13, from the end.") ||
+		strings.Contains(p.Head().Lead, "Enter") {
+		t.Errorf("it opens with %q and %s", p.Head().Lead, text)
+	}
+	if p.goTo(2); !strings.Contains(p.Query().Encode(), "step=2") {
+		t.Errorf("the second step is at %s", p.Query().Encode())
+	}
+	p = opened(t, "game=hlm&m=3&s=3&string=3-1-1-2-2")
+	if p.step.Int() != p.last() || !p.partialDeck.failed {
+		t.Errorf("a string without a deck opens at step %d of %d: %+v", p.step.Int(), p.last(), p.partialDeck)
+	}
+}
+
 // TestBackwardsQuery checks that the page reads back the query it writes.
 func TestBackwardsQuery(t *testing.T) {
 	for query, want := range map[string]string{
