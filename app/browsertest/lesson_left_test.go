@@ -5,7 +5,7 @@ package browsertest
 import "testing"
 
 // TestLessonLeft checks that the home page leads back to the lesson that was left, with its guesses and deals, and that
-// adding a guess moves nothing below.
+// adding a guess moves nothing below. The links to the games stand on one line there.
 func TestLessonLeft(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")
@@ -14,6 +14,9 @@ func TestLessonLeft(t *testing.T) {
 	b.Visit(h.URL)
 	const lesson = `[...document.querySelectorAll(".way a")].find(a => a.innerText === "A lesson")`
 	const button = `(text => [...document.querySelectorAll("button")].find(b => b.innerText === text))`
+	if lines := b.String(`new Set([...document.querySelectorAll(".way:first-child a")].map(a => a.offsetTop)).size + ""`); lines != "1" {
+		t.Errorf("the games of the home page stand on %s lines", lines)
+	}
 	b.Eval(lesson+`.click()`, nil)
 	b.Wait(`document.querySelector("#guess")?.value === ""`)
 	const top = button + `("Deal 100").getBoundingClientRect().top + scrollY`
