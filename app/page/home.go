@@ -45,8 +45,14 @@ func (p *home) OnMount(ctx app.Context) {
 	p.ready, p.installable = site.Now().Ready, ctx.IsAppInstallable()
 	p.found = map[string]string{}
 	page := calc.PageOf(ctx)
-	papers.Found(p.desk, page, func(name, words string) {
-		page.Dispatch(func() { p.found[name] = words })
+	papers.Found(p.desk, page, func(all []papers.Kept) {
+		page.Dispatch(func() {
+			for _, k := range all {
+				if !k.Records {
+					p.found[k.Name] = k.Words
+				}
+			}
+		})
 	})
 	p.release = site.OnChange(func() {
 		ctx.Dispatch(func(app.Context) { p.ready = site.Now().Ready })

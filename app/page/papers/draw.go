@@ -55,18 +55,24 @@ func bar(t tally) app.UI {
 		h.Tag("i", []string{"class", "wrong", "style", width(t.wrong)}))
 }
 
-// said describes a tally in words.
+// said describes a tally in words. The numbers after the colon add up to that of the checked ones.
 func said(t tally) string {
-	text := fmt.Sprintf("%s of %s computed", figure.Whole(t.known()), figure.Whole(t.cells))
+	var parts []string
 	for _, c := range []struct {
 		n    int
 		what string
-	}{{t.agrees, "agree"}, {t.earlier, "agree with an earlier run"}, {t.consistent, "consistent"},
-		{t.wrong, "wrong in print"}, {t.doubtful, "not supported, corrected or damaged"},
-		{t.unread, "unreadable in our copy"}} {
+	}{{t.agrees, "agree"}, {t.consistent, "agree within the sampling error"}, {t.wrong, "wrong in print"},
+		{t.doubtful, "not supported, corrected or damaged"}, {t.unread, "unreadable in our copy"}} {
 		if c.n > 0 {
-			text += ", " + figure.Whole(c.n) + " " + c.what
+			parts = append(parts, figure.Whole(c.n)+" "+c.what)
 		}
+	}
+	text := figure.Whole(t.known()) + " of " + figure.Whole(t.cells) + " checked"
+	if len(parts) > 0 {
+		text += ": " + strings.Join(parts, ", ")
+	}
+	if t.earlier > 0 {
+		text += "; " + figure.Whole(t.earlier) + " more agree with an earlier run"
 	}
 	return text
 }
@@ -91,7 +97,7 @@ func (p *page) drawStored(name, title string) app.UI {
 	}
 	body := []app.UI{bar(t), h.Text("p", "note", note)}
 	if p.parts.Value() == partAll {
-		if here := p.here[name]; here.known() > 0 {
+		if here, known := p.here[name]; known {
 			body = append(body, h.Text("p", "note", "On this device: "+said(here)+"."))
 		}
 		body = append(body, h.Box("p", "", h.Tag("a", []string{"href", site.Path("/papers?part=" + name + "&verify=1"),
@@ -124,19 +130,21 @@ func (p *page) drawState(s *sheet) app.UI {
 	case len(todo) > 0:
 		act = ui.Button("Verify the paper", "run", "primary", func(app.Context, app.Event) { p.on.Set(true); p.Moved() })
 	}
-	note := "On this device: " + said(t) + "."
+	note := ""
+	if t.here > 0 {
+		note = "On this device: " + said(t) + "."
+	}
 	if len(todo) > 0 {
 		seconds := 0.0
 		for _, a := range todo {
 			seconds += a.Seconds
 		}
-		note += fmt.Sprintf(" %s left; this may take several times %s in a browser.",
-			figure.Count(len(todo), "check"), duration(seconds))
+		note += " " + figure.Count(len(todo), "computation") + " left, " + onPhone(seconds) + "."
 	} else if t.known() < t.cells {
 		note += " The rest takes longer."
 	}
 	if len(s.failed) > 0 {
-		note += " " + figure.Count(len(s.failed), "check") + " failed here."
+		note += " " + figure.Count(len(s.failed), "computation") + " failed here."
 	}
 	state, runs := bar(t), app.UI(nil)
 	if !busy && t.known() < counted(stored()[s.Paper]).known() {

@@ -158,6 +158,27 @@ func knownError(c paper.Cell) []app.UI {
 		app.Text(" ("), h.Tag("a", []string{"href", site.Path("/papers?part=" + partErrata + "#" + e.ID)}, app.Text(e.ID)), app.Text(")")}
 }
 
+// sums says how the places of all errata relate to the results that the lists of papers call wrong.
+func sums(all []erratum) string {
+	inPapers, elsewhere, others, counts := 0, 0, 0, 0
+	for _, e := range all {
+		switch {
+		case !e.cause().Kind.InPrint():
+			others++
+		case slices.Contains(papers, e.of):
+			inPapers++
+		default:
+			elsewhere++
+		}
+	}
+	for _, of := range papers {
+		counts += counted(stored()[of.name]).wrong
+	}
+	return fmt.Sprintf("%d of the places are wrong results and words in the five papers; the list of papers counts the %d of "+
+		"them that its last run checked. %d are in other sources. In the other %d our copy may be damaged, a claim lacks "+
+		"support, or the paper corrects others.", inPapers, counts, elsewhere, others)
+}
+
 func (p *page) drawErrata() []app.UI {
 	all, whole := p.errata()
 	groups := causes(all)
@@ -173,6 +194,9 @@ func (p *page) drawErrata() []app.UI {
 		h.Box("h2", "", h.Tag("span", []string{"role", "status"}, app.Text(lead))),
 		app.If(len(all) > 0, func() app.UI { return &ui.Share{Name: "rencontre-errata", File: p.errataFile} })),
 		h.Text("p", "soft", "Cite an erratum by its number. Open it for its places and its evidence."),
+		app.If(whole && p.ofPaper.Value() == partAll && p.severity.Value() == partAll, func() app.UI {
+			return h.Text("p", "note", sums(all))
+		}),
 		h.Box("div", "question", p.ofPaper.Select(p.Moved), p.severity.Select(p.Moved)),
 		h.Box("p", "", h.Tag("a", []string{"href", site.Path("/web/papers/errata.html"), "target", "_blank"},
 			app.Text("Printable version for citation"))))}

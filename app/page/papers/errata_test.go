@@ -1,6 +1,7 @@
 package papers
 
 import (
+	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -180,5 +181,28 @@ func TestPlaces(t *testing.T) {
 		if got := itemNames(items); got != want {
 			t.Errorf("%q are listed as %q, want %q", items, got, want)
 		}
+	}
+}
+
+// TestSums checks that the places of all errata are divided into those in the papers, those elsewhere and the others, and
+// that the list of papers counts no more than there are.
+func TestSums(t *testing.T) {
+	p := open(t, "part=errata")
+	all, _ := p.errata()
+	var inPapers, counts, elsewhere, others int
+	const form = "%d of the places are wrong results and words in the five papers; the list of papers counts the %d of " +
+		"them that its last run checked. %d are in other sources. In the other %d our copy"
+	if _, err := fmt.Sscanf(sums(all), form, &inPapers, &counts, &elsewhere, &others); err != nil {
+		t.Fatal(err)
+	}
+	left := 0
+	for _, of := range papers {
+		left += stored()[of.name].Verdicts[paper.Left]
+	}
+	if inPapers+elsewhere+others != len(all) || counts > inPapers || inPapers > counts+left || elsewhere != 2 {
+		t.Errorf("%d places: %s", len(all), sums(all))
+	}
+	if html := app.HTMLString(app.Div().Body(open(t, "part=errata&paper=dundee").Draw()...)); strings.Contains(html, "of the places") {
+		t.Error("some errata are said to be all")
 	}
 }

@@ -108,6 +108,14 @@ type library struct {
 // records are the library of the page of the records.
 type records struct{ library }
 
+// sharedSheets returns the library of a tab, that of the records or of the papers themselves.
+func sharedSheets(d *calc.Desk, beyond bool) *library {
+	if beyond {
+		return &calc.Shared(d, func() *records { return &records{library{sheets: map[string]*sheet{}}} }).library
+	}
+	return calc.Shared(d, func() *library { return &library{sheets: map[string]*sheet{}} })
+}
+
 // New makes the page.
 func New(f *calc.Frame) calc.Calculator { return newPage(f, ui.Fetch) }
 
@@ -117,14 +125,13 @@ func Records(f *calc.Frame) calc.Calculator { return newRecords(f, ui.Fetch) }
 func newRecords(f *calc.Frame, load loader) *page {
 	p := newPage(f, load)
 	p.all, p.ofPaper.Options = true, sourceOptions("All five", papers)
-	p.library = &calc.Shared(f.Desk(), func() *records { return &records{library{sheets: map[string]*sheet{}}} }).library
+	p.library = sharedSheets(f.Desk(), true)
 	return p
 }
 
 // newPage makes the page with another loader of papers.
 func newPage(f *calc.Frame, load loader) *page {
-	l := calc.Shared(f.Desk(), func() *library { return &library{sheets: map[string]*sheet{}} })
-	p := &page{Frame: f, load: load, library: l, here: map[string]tally{}, coming: map[string]bool{},
+	p := &page{Frame: f, load: load, library: sharedSheets(f.Desk(), false), here: map[string]tally{}, coming: map[string]bool{},
 		parts: calc.NewPartChoice(partOptions()...),
 		item:  &calc.Place{ID: "item", Kind: "item"},
 		cell:  &calc.Place{ID: "cell", Kind: "cell"},
@@ -174,13 +181,16 @@ func (p *page) path(name string) string {
 // setting returns the name of the setting that stores what this device found of a paper.
 func (p *page) setting(name string) string {
 	if p.all {
-		return "records of " + name
+		return foundBeyond(name)
 	}
 	return found(name)
 }
 
 // found returns the name of the setting that stores the findings of a paper.
 func found(name string) string { return "paper " + name }
+
+// foundBeyond returns the name of the setting that stores what was computed beyond a paper.
+func foundBeyond(name string) string { return "records of " + name }
 
 func (p *page) Ask() {
 	if p.moved {
@@ -194,6 +204,7 @@ func (p *page) Ask() {
 		}
 	}
 	if !p.all && part != partErrata {
+		clear(p.here)
 		for _, of := range papers {
 			onDevice(p.Desk(), p.Page(), of.name, func(t tally) { p.here[of.name] = t })
 		}

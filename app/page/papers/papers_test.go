@@ -137,6 +137,39 @@ func TestVerify(t *testing.T) {
 	app.PrintHTML(discard{}, ui.Shell("/papers", nil, append(again.Draw(), app.Text(""))...))
 }
 
+// TestForget checks that what was computed of a paper is gone once it is deleted, in this tab too.
+func TestForget(t *testing.T) {
+	desk := calc.NewDesk(calctest.Engine{}, store.NewMemory(job.Engine))
+	p := calctest.At[*page](t, desk, loaded, "part=dundee&verify=1")
+	var all []Kept
+	Found(desk, p.Page(), func(now []Kept) { all = now })
+	if len(all) != 1 || all[0].Name != "dundee" || all[0].Records || all[0].Bytes == 0 {
+		t.Fatalf("%+v is stored", all)
+	}
+	Forget(desk, p.Page(), all[0], func(err error) {
+		if err != nil {
+			t.Error(err)
+		}
+	})
+	if here := calctest.At[*page](t, desk, loaded, "part=dundee").shown().tally(-1).here; here > 0 {
+		t.Errorf("%d findings are left", here)
+	}
+}
+
+// TestSaid checks that the figures of a tally add up to what was checked.
+func TestSaid(t *testing.T) {
+	for want, of := range map[string]tally{
+		"0 of 9 checked": {cells: 9},
+		"0 of 9 checked; 2 more agree with an earlier run": {cells: 9, earlier: 2},
+		"7 of 9 checked: 3 agree, 2 agree within the sampling error, 1 wrong in print, 1 unreadable in our copy": {
+			cells: 9, agrees: 3, consistent: 2, wrong: 1, unread: 1},
+	} {
+		if got := strings.ReplaceAll(said(of), "\u202f", " "); got != want {
+			t.Errorf("%+v is %q, want %q", of, got, want)
+		}
+	}
+}
+
 type discard struct{}
 
 func (discard) Write(b []byte) (int, error) { return len(b), nil }
@@ -383,9 +416,10 @@ func TestStoredPaper(t *testing.T) {
 	}
 	shows(fmt.Sprintf("%d wrong", s.wrong(nine)), true)
 	shows("paper-cell differs", true)
-	s.found[nine][0].Verdict = paper.Agrees
+	shows("On this device", false)
+	s.found[nine][0] = finding{Computed: "1", Verdict: paper.Agrees}
 	shows("rencontre verify bersani-2010", true)
-	shows(fmt.Sprintf("On this device: %d of %d computed", s.tally(-1).known(), cells), true)
+	shows(fmt.Sprintf("On this device: %d of %d checked: 1 agree, ", s.tally(-1).known(), cells), true)
 	for i, found := range s.found {
 		for k := range found {
 			s.found[i][k].Verdict = paper.Agrees

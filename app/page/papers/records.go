@@ -9,6 +9,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"rencontre/app/calc"
 	"rencontre/app/figure"
 	"rencontre/app/h"
 	"rencontre/app/site"
@@ -245,12 +246,15 @@ func (s *sheet) takes(requests ...string) string {
 	if seconds < quickly {
 		return "takes a moment"
 	}
-	return "takes several times " + duration(seconds) + " in a browser"
+	return "takes " + onPhone(seconds)
 }
 
-// duration formats seconds.
-func duration(seconds float64) string {
-	return figure.Duration(time.Duration(min(seconds, 1e9) * float64(time.Second)))
+// phoneSlowdown is about how many times slower a phone's browser is than the machine that costs are stated for.
+const phoneSlowdown = 4
+
+// onPhone says how long a phone takes for work of a stated native cost in seconds.
+func onPhone(seconds float64) string {
+	return calc.About(time.Duration(min(phoneSlowdown*seconds, 1e9)*float64(time.Second))) + " on a phone"
 }
 
 func (p *page) recordsFile() (ui.File, error) {

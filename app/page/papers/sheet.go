@@ -295,6 +295,7 @@ func (s *sheet) judge(request string, p place) bool {
 type tally struct {
 	cells, agrees, consistent, wrong, doubtful, unread int
 
+	here    int // computed on this device
 	earlier int // not computed on this device
 }
 
@@ -330,6 +331,9 @@ func (s *sheet) tally(item int) (t tally) {
 			continue
 		}
 		for k, f := range cells {
+			if f.Computed != "" {
+				t.here++
+			}
 			if i < len(s.Items) {
 				f = f.of(s.Items[i].Cells[k])
 			}

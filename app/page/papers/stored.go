@@ -2,10 +2,12 @@ package papers
 
 import (
 	"encoding/json"
+	"strings"
 	"sync"
 
 	"rencontre/app/calc"
 	"rencontre/app/figure"
+	"rencontre/core/job"
 	"rencontre/core/verify"
 )
 
@@ -37,22 +39,73 @@ func counted(s verify.Stored) (t tally) {
 	return t
 }
 
-// onDevice calls hear with what this device found of a paper, if it has found anything.
+// onDevice calls hear with what this device computed of a paper, if it has computed anything.
 func onDevice(d *calc.Desk, p calc.Page, name string, hear func(tally)) {
-	d.Setting(p, found(name), func(value string) {
-		var k kept
-		if value == "" || json.Unmarshal([]byte(value), &k) != nil {
-			return
-		}
-		if t := (&sheet{found: k.Found}).tally(-1); t.known() > 0 {
+	recalled(d, p, found(name), func(k kept, _ int) {
+		if t := (&sheet{found: k.Found}).tally(-1); t.here > 0 {
 			hear(t)
 		}
 	})
 }
 
-// Found calls hear, for each paper of which this device has verified cells, with the verdicts in words.
-func Found(d *calc.Desk, p calc.Page, hear func(name, words string)) {
-	for _, of := range papers {
-		onDevice(d, p, of.name, func(t tally) { hear(of.name, said(t)) })
+// recalled calls hear with findings of this engine that are stored under a name, and with their size in bytes.
+func recalled(d *calc.Desk, p calc.Page, setting string, hear func(kept, int)) {
+	d.Setting(p, setting, func(value string) {
+		var k kept
+		if json.Unmarshal([]byte(value), &k) == nil && strings.HasPrefix(k.Version, job.Engine+" ") {
+			hear(k, len(value))
+		}
+	})
+}
+
+// A Kept is what this device computed and stores of a paper, or of what goes beyond it.
+type Kept struct {
+	Name    string // of the paper
+	Records bool   // it goes beyond the paper
+	Title   string
+	Path    string // of the page that shows it
+	Words   string // how much of it there is
+	Bytes   int
+}
+
+// Found calls hear with all that this device computed and stores of papers, and again whenever more of it was read.
+func Found(d *calc.Desk, p calc.Page, hear func([]Kept)) {
+	var all []Kept
+	add := func(k Kept) {
+		all = append(all, k)
+		hear(all)
 	}
+	for _, of := range papers {
+		recalled(d, p, found(of.name), func(k kept, size int) {
+			if t := (&sheet{found: k.Found}).tally(-1); t.here > 0 {
+				add(Kept{of.name, false, of.title, "/papers?part=" + of.name, said(t), size})
+			}
+		})
+		recalled(d, p, foundBeyond(of.name), func(k kept, size int) {
+			n := 0
+			for _, value := range k.Gained {
+				if value != "" {
+					n++
+				}
+			}
+			if n > 0 {
+				words := figure.Whole(n) + " of " + figure.Count(len(k.Gained), "value") + " computed"
+				add(Kept{of.name, true, "Records: " + of.title, recordsPath + "?paper=" + of.name, words, size})
+			}
+		})
+	}
+}
+
+// Forget deletes what this device stores of a paper.
+func Forget(d *calc.Desk, p calc.Page, k Kept, hear func(error)) {
+	setting := found(k.Name)
+	if k.Records {
+		setting = foundBeyond(k.Name)
+	}
+	d.Set(p, setting, "", func(err error) {
+		if err == nil { // a page that is opened again reads the paper again
+			delete(sharedSheets(d, k.Records).sheets, k.Name)
+		}
+		hear(err)
+	})
 }
