@@ -11,17 +11,19 @@ import (
 	"rencontre/app/calc"
 	"rencontre/app/figure"
 	"rencontre/app/h"
+	"rencontre/app/page/papers"
 	"rencontre/app/page/request"
 	"rencontre/app/pages"
 	"rencontre/app/site"
 	"rencontre/app/ui"
 )
 
-// work is the page Your work: everything that this device computes or stores, from all pages.
+// work is the page Your work: the computations and the checks of papers that this device has, from all pages.
 type work struct {
 	*calc.Frame
 
 	items     []calc.Item
+	checks    []papers.Kept
 	known     bool
 	unread    error  // why not all of it could be read
 	undeleted string // what could not be deleted last, and why
@@ -41,10 +43,10 @@ func (p *work) Query() url.Values { return url.Values{} }
 func (p *work) Head() calc.Head {
 	return calc.Head{
 		Title: "Your work on this device",
-		Lead: "Running, interrupted and saved computations from every page. Nothing here leaves the device. " +
-			"Clearing the browser’s data deletes them. An iPhone also deletes them after a week without a visit, unless " +
-			"Rencontre is on its home screen.",
-		Description: "Computations that Rencontre runs or keeps on this device: continue, open or delete them.",
+		Lead: "Computations from the calculators, and checks of the papers. Saved games are on the pages of their games. " +
+			"Nothing here leaves the device. Clearing the browser’s data deletes it. An iPhone also deletes it after a week " +
+			"without a visit, unless Rencontre is on its home screen.",
+		Description: "Computations and checks of papers that Rencontre keeps on this device: continue, open or delete them.",
 	}
 }
 
@@ -53,6 +55,8 @@ func (p *work) Ask() {
 		p.items, p.known, p.unread = all, true, err
 		p.watch()
 	})
+	p.checks = nil
+	papers.Found(p.Desk(), p.Page(), func(all []papers.Kept) { p.checks = all })
 }
 
 // watch checks once a second what is running, and reloads the list when a run has ended.
@@ -96,12 +100,13 @@ func (p *work) Draw() []app.UI {
 		app.If(p.unread != nil, func() app.UI { return ui.Banner(true, "It failed.", figure.Capital(p.unread.Error())+".") }),
 		app.If(p.undeleted != "", func() app.UI { return ui.Banner(true, "Not deleted.", p.undeleted) }),
 		app.If(!p.known, func() app.UI { return h.Text("p", "soft", "Getting ready.") }),
-		app.If(p.known && len(p.items) == 0, func() app.UI {
+		app.If(p.known && len(p.items)+len(p.checks) == 0, func() app.UI {
 			return ui.Section("panel", "Nothing",
 				h.Text("p", "soft", "Nothing is running, and nothing is saved. Longer computations are saved here automatically."))
 		}),
 		p.list("Running", busy),
 		p.list("Interrupted", parts),
+		p.drawChecks(),
 		p.list(fmt.Sprintf("Saved, %s in total", figure.Bytes(float64(size))), whole[:min(len(whole), p.shown)]),
 		app.If(more > 0, func() app.UI {
 			return h.Box("div", "", ui.Button(fmt.Sprintf("Show %s more", figure.Whole(min(more, 5*listedFirst))), "", "",
@@ -131,27 +136,53 @@ func (p *work) draw(i calc.Item) app.UI {
 	}
 	var open app.UI
 	if address, ok := request.Address(i.Request); ok && !i.Old {
-		open = h.Tag("a", []string{"class", "button", "href", site.Path(address), "aria-label", does + ": " + name},
-			app.Text(does))
+		open = opens(does, name, address)
 	}
+	return line(name, note, open, func() { p.remove(i) })
+}
+
+func (p *work) remove(i calc.Item) { p.Desk().Delete(p.Page(), i, p.deleted(request.Title(i.Request))) }
+
+// line draws an item of a list with a button that deletes it.
+func line(name, note string, open app.UI, remove func()) app.UI {
 	return h.Box("li", "flow",
 		h.Text("span", "grow", name),
 		h.Text("span", "note", note),
 		open,
-		ui.Button("Delete", "", "link", func(app.Context, app.Event) {
-			p.remove(i)
-		}).Aria("label", "Delete: "+name))
+		ui.Button("Delete", "", "link", func(app.Context, app.Event) { remove() }).Aria("label", "Delete: "+name))
 }
 
-// remove deletes an item. A failure stays on the page until the next deletion.
-func (p *work) remove(i calc.Item) {
+// drawChecks lists what was computed of the papers.
+func (p *work) drawChecks() app.UI {
+	if len(p.checks) == 0 {
+		return nil
+	}
+	const title = "Checks of the papers"
+	return ui.Section("panel work-list", title, h.Text("h2", "", title),
+		h.Box("ul", "", app.Range(p.checks).Slice(func(i int) app.UI {
+			k := p.checks[i]
+			open := opens("Open", k.Title, k.Path)
+			return line(k.Title, k.Words+", "+figure.Bytes(float64(k.Bytes)), open, func() {
+				papers.Forget(p.Desk(), p.Page(), k, p.deleted(k.Title))
+			})
+		})))
+}
+
+// opens links to the page that shows an item.
+func opens(does, name, path string) app.UI {
+	return h.Tag("a", []string{"class", "button", "href", site.Path(path), "aria-label", does + ": " + name}, app.Text(does))
+}
+
+// deleted returns what to do when an item was deleted, or could not be. A failure stays on the page until the next
+// deletion.
+func (p *work) deleted(name string) func(error) {
 	p.undeleted = ""
-	p.Desk().Delete(p.Page(), i, func(err error) {
+	return func(err error) {
 		if err != nil {
-			p.undeleted = request.Title(i.Request) + ": " + err.Error() + "."
+			p.undeleted = name + ": " + err.Error() + "."
 		}
 		p.Ask()
-	})
+	}
 }
 
 // titleAndAddress returns the title of a request and the address that shows it: this page if no other does.

@@ -13,6 +13,7 @@ import (
 
 	"rencontre/app/calc"
 	"rencontre/app/calc/calctest"
+	"rencontre/app/page/papers"
 	"rencontre/app/page/request"
 	"rencontre/app/pool"
 	"rencontre/app/store"
@@ -68,6 +69,42 @@ func TestWork(t *testing.T) {
 	}
 	if left, err := kept.List(ctx); err != nil || len(left) != 0 {
 		t.Errorf("the store has %v, %v", left, err)
+	}
+}
+
+// TestWorkChecks checks that what was computed of a paper is listed with how much of it there is, and can be deleted. The
+// errata of the text alone are no work of this device.
+func TestWorkChecks(t *testing.T) {
+	desk := calc.NewDesk(running, store.NewMemory(job.Engine))
+	page := calctest.At[*work](t, desk, newWork, "")
+	for name, findings := range map[string]string{
+		"paper dundee":       `{"version":"` + job.Engine + ` x","found":[[{"c":"2","v":"agrees"},{"c":"","v":""},{"c":"3","v":"differs"}]]}`,
+		"paper alfthan":      `{"version":"` + job.Engine + ` x","found":[[{"c":"","v":"wording"}]]}`,
+		"paper bersani-2010": `{"version":"0 x","found":[[{"c":"2","v":"agrees"}]]}`,
+		"records of dundee":  `{"version":"` + job.Engine + ` x","gained":["1/2",""]}`,
+	} {
+		desk.Set(page.Page(), name, findings, func(err error) {
+			if err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	page.Ask()
+	html := app.HTMLString(app.Div().Body(page.Draw()...))
+	for _, want := range []string{"How to play Dundee", "2 of 3 checked: 1 agree, 1 wrong in print", "/papers?part=dundee",
+		"Records: How to play Dundee", "1 of 2 values computed", "/records?paper=dundee"} {
+		if !strings.Contains(html, want) {
+			t.Errorf("no %q in %s", want, html)
+		}
+	}
+	if len(page.checks) != 2 || strings.Contains(html, "Nothing is running") {
+		t.Errorf("the list is %+v", page.checks)
+	}
+	for _, k := range page.checks {
+		papers.Forget(desk, page.Page(), k, page.deleted(k.Title))
+	}
+	if html = app.HTMLString(app.Div().Body(page.Draw()...)); len(page.checks) > 0 || !strings.Contains(html, "Nothing is running") {
+		t.Errorf("after all was deleted there is %+v", page.checks)
 	}
 }
 
