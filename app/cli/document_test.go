@@ -13,6 +13,7 @@ import (
 	"strings"
 	"testing"
 
+	"rencontre/core/job"
 	"rencontre/core/paper"
 )
 
@@ -65,6 +66,9 @@ func TestDocumentHTML(t *testing.T) {
 		if !ids[e.Cell.Erratum.ID] {
 			t.Errorf("%s is not there", e.Cell.Erratum.ID)
 		}
+	}
+	if !strings.HasSuffix(errataDay, job.Year) {
+		t.Errorf("the errata are of %s, and citations of %s", errataDay, job.Year)
 	}
 	if want := len(allErrata()) + len(ownRecords()); language != "en" || places != want || len(ownRecords()) < 20 {
 		t.Errorf("%d places and records of %d, in %q", places, want, language)

@@ -7,6 +7,7 @@ import (
 
 	"rencontre/app/figure"
 	"rencontre/app/h"
+	"rencontre/core/job"
 )
 
 // Cite is a button that shows how to cite a number, with buttons that copy that.
@@ -14,10 +15,10 @@ type Cite struct {
 	app.Compo
 
 	Key     string // of BibTeX
-	Title   string // what is cited, with its value
-	Note    string // how it is known, and the request that repeats it
-	Program string // that computes it, with its version
+	Title   string // what is cited in words, with its game and value
 	Path    string // where it is shown, with the path of the site
+	Note    string // how it is known, in sentences
+	Request string // repeats it; "" if none does
 
 	ctx  app.Context // an event's own context ends with its element
 	open bool
@@ -31,12 +32,19 @@ func (c *Cite) OnMount(ctx app.Context) { c.ctx = ctx; ctx.PreventUpdate() }
 
 func (c *Cite) Alone() {}
 
-// Texts returns the citation as a sentence and for BibTeX.
+// Texts returns the citation as text and for BibTeX. What repeats the number is in a note after it.
 func (c *Cite) Texts() (plain, bib string) {
+	const program, version = "Rencontre", "version " + job.Engine
 	at := absolute(c.Path)
-	return c.Program + ". " + c.Title + ". " + c.Note + " " + at,
-		"@misc{" + c.Key + ",\n  title = {" + figure.LaTeX(c.Title) + "},\n  howpublished = {" + c.Program +
-			"},\n  note = {" + figure.LaTeX(c.Note) + "},\n  url = {" + at + "}\n}"
+	note := c.Note
+	if c.Request != "" {
+		note += " To repeat it, compute " + c.Request + " with engine " + job.Engine + "."
+	}
+	plain = program + ", " + version + " (" + job.Year + "). " + c.Title + ". " + at + "\n\nNote: " + note
+	bib = "@misc{" + c.Key + ",\n  author = {{" + program + "}},\n  title = {" + figure.LaTeX(c.Title) + "},\n  year = {" +
+		job.Year + "},\n  howpublished = {Computer program, " + version + "},\n  url = {" + at + "},\n  note = {" +
+		figure.LaTeX(note) + "}\n}"
+	return plain, bib
 }
 
 func (c *Cite) Render() app.UI {

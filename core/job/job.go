@@ -30,6 +30,9 @@ const Protocol = 4
 // 10: counts that merge histories are split elsewhere.
 const Engine = "10"
 
+// Year is the year of the engine, for citations of what it computes.
+const Year = "2026"
+
 // A Tick is called by a running shard at least every millisecond or so of
 // work, with the units of work done since the last call. It lets a host without
 // preemption hear messages. When it returns an error the shard stops at once

@@ -94,10 +94,10 @@ func (c cell) cite(value, why string) *ui.Cite {
 	request := ""
 	j, err := job.Of(c.count())
 	if err == nil {
-		request = " Request: " + j.Key
+		request = j.Key
 	}
 	return &ui.Cite{Key: fmt.Sprintf("rencontre-%s-%d-%d", c.game, c.ranks, c.suits), Title: title + ": " + value,
-		Note: why + request, Program: "Rencontre, engine " + job.Engine, Path: site.Path(c.link(""))}
+		Note: why, Request: request, Path: site.Path(c.link(""))}
 }
 
 // beyond says why the cell cannot be counted on this device, "" if it can.

@@ -25,23 +25,24 @@ import (
 // A loader fetches a file of the site and calls done with its text.
 type loader func(path string, done func(text string, err error))
 
-// A source has a name on the page.
-type source struct{ name, short, title, by string }
+// A source has a name on the page. A paper on one game names it; in another a request does.
+type source struct{ name, short, title, by, game string }
 
 // papers lists the papers.
 var papers = []source{
 	{"bersani-2010", "Reformed permutations", "Reformed permutations in Mousetrap and its generalizations",
-		"Bersani, 2010"},
-	{"bersani-eulerian", "Eulerian approach", "An “eulerian” approach to a class of matching problems", "Bersani"},
-	{"dundee", "Dundee", "How to play Dundee", "Litwack, Pikhurko and Pongnumkul, 2009"},
-	{"alfthan", "Alfthan’s Memory", "Optimal strategy in the children’s game Memory", "Alfthan, 2007"},
-	{"zwick-paterson", "The memory game", "The memory game", "Zwick and Paterson, 1992"},
+		"Bersani, 2010", ""},
+	{"bersani-eulerian", "Eulerian approach", "An “eulerian” approach to a class of matching problems", "Bersani", ""},
+	{"dundee", "Dundee", "How to play Dundee", "Litwack, Pikhurko and Pongnumkul, 2009", "Dundee"},
+	{"alfthan", "Alfthan’s Memory", "Optimal strategy in the children’s game Memory", "Alfthan, 2007",
+		"Memory"},
+	{"zwick-paterson", "The memory game", "The memory game", "Zwick and Paterson, 1992", "Memory"},
 }
 
 // elsewhere lists the sources that have errata alone.
 var elsewhere = []source{
-	{"oeis", "OEIS", "OEIS", ""},
-	{"bersani-2014", "Web page", "Bersani’s web page, 2014", ""},
+	{"oeis", "OEIS", "OEIS", "", ""},
+	{"bersani-2014", "Web page", "Bersani’s web page, 2014", "", ""},
 }
 
 // sources are the papers and what else has errata.

@@ -12,9 +12,9 @@ import (
 	"rencontre/app/calc"
 	"rencontre/app/figure"
 	"rencontre/app/h"
+	"rencontre/app/page/request"
 	"rencontre/app/site"
 	"rencontre/app/ui"
-	"rencontre/core/job"
 	"rencontre/core/paper"
 	"rencontre/core/verify"
 )
@@ -165,23 +165,34 @@ func (p *page) drawRecord(r record) app.UI {
 	acts = append(acts, r.citation())
 	return h.Tag("article", []string{"class", "record tight", "id", r.id()},
 		// A heading that is a formula alone counts as empty without a label.
-		h.Tag("h3", []string{"aria-label", g.Of}, figure.Formula(g.Of)),
+		h.Tag("h3", []string{"aria-label", r.name()}, figure.Formula(r.name())),
 		h.Box("p", "", p.drawValue(r.sheet, r.at)...),
 		h.Box("p", "note", figure.Formula(about+" "+g.Evidence)),
 		h.Box("div", "flow", acts...))
 }
 
+// name says what a record is of, with its game: "He Loves Me: best score, m = 9, s = 3".
+func (r record) name() string {
+	g := r.gain()
+	name := cmp.Or(request.Game(g.Request), sourceOf(r.sheet.Paper).game)
+	if name == "" {
+		return g.Of
+	}
+	return name + ": " + g.Of
+}
+
 // citation cites a record. It repeats the request, so that the value can be computed again.
 func (r record) citation() *ui.Cite {
-	g := r.gain()
-	title := g.Of
+	title := r.name()
 	if value := r.value(); value != "" {
-		title += ": " + clipped(value, mostPrinted)
+		title += ": " + clipped(plainDigits.Replace(listed(value)), mostPrinted)
 	}
 	return &ui.Cite{Key: "rencontre-" + r.id(), Title: title, Path: site.Path("/records#" + r.id()),
-		Program: "Rencontre, engine " + job.Engine + ", record " + r.id(),
-		Note:    "Beyond " + figure.And(r.items) + ". " + g.Evidence + " Request: " + g.Request}
+		Note: "It goes beyond " + figure.And(r.items) + ". " + r.gain().Evidence, Request: r.gain().Request}
 }
+
+// plainDigits makes a number for readers one that programs read too.
+var plainDigits = strings.NewReplacer("\u202f", "", "−", "-")
 
 // listed formats a value for readers: a JSON list with commas, and lists within it with semicolons.
 func listed(value string) string {

@@ -96,8 +96,16 @@ func TestCitation(t *testing.T) {
 			strings.Count(bib, "{") != strings.Count(bib, "}") {
 			t.Errorf("%s: %s, %s", g.Of, plain, bib)
 		}
+		if strings.HasPrefix(g.Of, "best score") && !strings.HasPrefix(r.name(), "He Loves Me: best score") ||
+			r.sheet.Paper == "dundee" && !strings.HasPrefix(r.name(), "Dundee: ") {
+			t.Errorf("%s names no game", r.name())
+		}
 		if g.Of == "winning decks, m = 18, s = 1" {
-			if !strings.Contains(plain, "3237294526053") || !strings.Contains(bib, `\{"job":"count"`) {
+			const title = "Mousetrap: winning decks, m = 18, s = 1: 3237294526053"
+			cited, note, _ := strings.Cut(plain, "\n\nNote: ")
+			if !strings.HasPrefix(cited, "Rencontre, version "+job.Engine+" ("+job.Year+"). "+title+". ") ||
+				strings.Contains(cited, "{") || !strings.Contains(note, g.Request) || !strings.Contains(bib, "title = {"+title+"}") ||
+				!strings.Contains(bib, "year = {"+job.Year+"}") || !strings.Contains(bib, `\{"job":"count"`) {
 				t.Errorf("%s\n%s", plain, bib)
 			}
 		}

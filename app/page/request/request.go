@@ -88,6 +88,15 @@ func ofRate(fields map[string]json.RawMessage) {
 	}
 }
 
+// Game returns the name of the solitaire of a request, or "" if it has none.
+func Game(request string) string {
+	var of struct{ Game solitaire.Game }
+	if json.Unmarshal([]byte(request), &of) != nil {
+		return ""
+	}
+	return game.Names[of.Game]
+}
+
 // Title describes a request in words: the job, the game and the size, then all other fields by name.
 func Title(request string) string {
 	var fields map[string]json.RawMessage
