@@ -144,7 +144,8 @@ func TestRoom(t *testing.T) {
 	// On a phone, the records have their buttons whole, and the foot leads to Your work.
 	do(b, "resize", chromedp.EmulateViewport(390, 844))
 	b.Visit(h.URL + "records?paper=bersani-2010")
-	b.Wait(`document.querySelectorAll(".records").length === 1 && document.querySelectorAll(".record").length > 50`)
+	b.Wait(`document.querySelectorAll(".record").length > 50`)
+	b.Eval(`document.querySelectorAll(".records details").forEach(e => e.open = true)`, nil)
 	is("the records", `[...document.querySelectorAll(".record .button")].every(e => {
 		const at = e.getBoundingClientRect(), frame = e.closest(".record").getBoundingClientRect();
 		return at.right <= frame.right && e.scrollWidth <= e.clientWidth && e.clientHeight < 60;

@@ -2,6 +2,7 @@ package paper
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -37,9 +38,14 @@ const (
 	Answered GainKind = "open question" // answers a question or a conjecture
 )
 
-// Gains lists the gains for a paper.
+// Gains lists the gains for a paper, by its items in their order.
 func (p *Paper) Gains() []Gain {
-	all := readPaper(p.Name).gains
+	file := readPaper(p.Name)
+	all := file.gains
+	item := func(g Gain) int {
+		return slices.IndexFunc(file.items, func(i Item) bool { return i.Name == g.Item })
+	}
+	slices.SortStableFunc(all, func(x, y Gain) int { return item(x) - item(y) })
 	for i := range all {
 		if all[i].Evidence == "" {
 			all[i].Evidence = "Exact, by a computation that can be repeated."
@@ -75,7 +81,7 @@ func bestGains(_, item, _ string) (all []Gain) {
 	add := func(kind GainKind, m, s int, printed string) {
 		all = append(all, Gain{Item: item, Kind: kind, Of: fmt.Sprintf("best score, m = %d, s = %d", m, s), Printed: printed,
 			Request: makeRequest("best", "game", solitaire.HeLovesMe, "ranks", m, "suits", s, "limit", 1), At: "/score",
-			Evidence: "Exact. A computation finds a deck with this score, and bounds that of every other deck."})
+			Evidence: "Exact. A computation found a deck with this score, and proved that no deck has a higher one."})
 	}
 	for _, r := range Records() {
 		if !r.Won {

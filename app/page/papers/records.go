@@ -22,13 +22,14 @@ import (
 // quickly is the stated native cost in seconds of a request that the button for all missing gains includes.
 const quickly = 2
 
-// lacking lists the quick requests for gains that are not known.
-func (s *sheet) lacking() (all []verify.Asked) {
+// lacking lists the quick requests for those of a sheet's records that this device has not computed.
+func (s *sheet) lacking(of []record) (all []verify.Asked) {
 	seen := map[string]bool{}
-	for i, g := range s.Gains {
-		if s.gained[i] == "" && s.failed[g.Request] == nil && !seen[g.Request] && s.costs[g.Request] <= quickly {
-			seen[g.Request] = true
-			all = append(all, verify.Asked{Request: g.Request})
+	for _, r := range of {
+		request := r.gain().Request
+		if s.gained[r.at] == "" && s.failed[request] == nil && !seen[request] && s.costs[request] <= quickly {
+			seen[request] = true
+			all = append(all, verify.Asked{Request: request})
 		}
 	}
 	return all
@@ -78,53 +79,89 @@ func (p *page) records() (all []record, whole bool) {
 	return all, whole
 }
 
+// A news is a kind of records, the newest first on the page.
+type news struct {
+	title, about string
+	has          func(paper.Gain) bool
+}
+
+// allNews has every record in one of its kinds.
+var allNews = []news{
+	{"Answers to open questions", "What a paper asks or conjectures.", func(g paper.Gain) bool { return g.Kind == paper.Answered }},
+	{"New values", "Terms beyond those that a paper prints.", func(g paper.Gain) bool { return g.Kind == paper.NewTerm }},
+	{"Exact values", "What a paper has by simulation, as a bound or with fewer digits.",
+		func(g paper.Gain) bool { return g.Kind == paper.Exact && !confirmed(g) }},
+	{"Confirmed", "The best that a paper has seen is proved to be the best.", confirmed},
+}
+
+// confirmed reports whether what a paper prints as the best seen is the exact value.
+func confirmed(g paper.Gain) bool {
+	seen, is := strings.CutSuffix(g.Printed, ", the best seen")
+	return g.Kind == paper.Exact && is && seen == g.Known
+}
+
 func (p *page) drawRecords() []app.UI {
 	all, whole := p.records()
 	lead := figure.Count(len(all), "record") + "."
 	if !whole {
 		lead += " Some papers are still loading."
 	}
+	var stop app.UI
+	if p.repeats != "" {
+		stop = ui.Button("Stop", "stop", "", func(app.Context, app.Event) { p.stop() })
+	}
 	body := []app.UI{
 		ui.Section("panel stack", "All records", h.Box("div", "result-head",
-			h.Box("h2", "", h.Tag("span", []string{"role", "status"}, app.Text(lead))),
+			h.Box("h2", "", h.Tag("span", []string{"role", "status"}, app.Text(lead))), stop,
 			&ui.Share{Name: "rencontre-records", File: p.recordsFile}),
 			h.Box("div", "question", p.ofPaper.Select(p.Moved)))}
-	for _, source := range papers {
-		s := p.sheets[source.name]
-		if !s.ready() {
-			continue
-		}
-		var items []string
-		of := map[string][]record{}
-		for _, r := range all {
-			if r.sheet == s {
-				item := r.gain().Item
-				if of[item] == nil {
-					items = append(items, item)
-				}
-				of[item] = append(of[item], r)
-			}
-		}
-		var list []app.UI
-		for _, item := range items { // those of the paper that the reader has chosen are open, or the first
-			open := p.ofPaper.Value() != partAll || len(body) == 1 && len(list) == 0
-			list = append(list, p.drawItemRecords(s, item, of[item], open))
-		}
-		if len(list) > 0 {
-			body = append(body, p.drawRecordsOf(s, source.title, list))
+	for _, n := range allNews {
+		if some := n.of(all); len(some) > 0 {
+			body = append(body, p.drawNews(n, some))
 		}
 	}
 	return body
 }
 
-// drawItemRecords draws the records beyond an item of a paper, open or folded.
-func (p *page) drawItemRecords(s *sheet, item string, all []record, open bool) app.UI {
-	body := []app.UI{h.Box("summary", "", h.Text("b", "", figure.Capital(item)),
-		h.Text("span", "note", " "+figure.Count(len(all), "record")))}
+// of lists the records of the kind.
+func (n news) of(all []record) (some []record) {
+	for _, r := range all {
+		if n.has(r.gain()) {
+			some = append(some, r)
+		}
+	}
+	return some
+}
+
+// drawNews draws records of a kind by the items that they go beyond, in the order of the papers.
+func (p *page) drawNews(n news, all []record) app.UI {
+	body := []app.UI{h.Box("div", "result-head", h.Text("h2", "", n.title), h.Text("span", "note", figure.Count(len(all), "record"))),
+		h.Text("p", "soft", n.about)}
+	for i := 0; i < len(all); {
+		first, end := all[i], i
+		for end < len(all) && all[end].items[0] == first.items[0] {
+			end++
+		}
+		body = append(body, p.drawItemRecords(n.title, all[i:end]))
+		i = end
+	}
+	return ui.Section("panel result records", n.title, body...)
+}
+
+// drawItemRecords folds the records of a kind beyond an item of a paper.
+func (p *page) drawItemRecords(kind string, all []record) app.UI {
+	s := all[0].sheet
+	body := []app.UI{h.Box("summary", "", h.Text("b", "", all[0].items[0]),
+		h.Box("span", "note", figure.Formula(summary(all))))}
+	todo := s.lacking(all)
+	if len(todo) > 0 && p.repeats == "" {
+		body = append(body, ui.Button("Compute the quick ones", "run", "", func(app.Context, app.Event) { p.repeat(s, todo) }).
+			Aria("label", "Compute the quick ones: "+all[0].items[0]))
+	}
 	for _, r := range all {
 		body = append(body, p.drawRecord(r))
 	}
-	return details(s.Paper+" "+item, open, body...)
+	return details(kind+" "+all[0].items[0], false, body...)
 }
 
 // details draws a part that is open or folded. Its key tells it from those beside it.
@@ -134,19 +171,6 @@ func details(key string, open bool, body ...app.UI) app.UI {
 		attrs = append(attrs, "open", "true")
 	}
 	return h.Tag("details", attrs, body...)
-}
-
-func (p *page) drawRecordsOf(s *sheet, title string, list []app.UI) app.UI {
-	todo := s.lacking()
-	var act app.UI
-	switch {
-	case p.repeats != "" && p.running == s:
-		act = ui.Button("Stop", "stop", "", func(app.Context, app.Event) { p.stop() })
-	case len(todo) > 0:
-		act = ui.Button("Compute the quick ones", "run", "", func(app.Context, app.Event) { p.repeat(s, todo) })
-	}
-	return ui.Section("panel result records", title,
-		append([]app.UI{h.Box("div", "result-head", h.Box("h2", "", h.Text("cite", "", title)), act)}, list...)...)
 }
 
 func (p *page) drawRecord(r record) app.UI {

@@ -1,6 +1,7 @@
 package papers
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -25,7 +26,11 @@ func TestRecords(t *testing.T) {
 	kept := store.NewMemory(job.Engine)
 	p := calctest.At[*page](t, calc.NewDesk(calctest.Engine{}, kept), loadedRecords, "")
 	s := p.sheets["dundee"]
-	todo := s.lacking()
+	of, _ := openRecords(t, "paper=dundee").records()
+	for i := range of {
+		of[i].sheet = s
+	}
+	todo := s.lacking(of)
 	if len(s.Gains) < 10 || len(todo) < 5 {
 		t.Fatalf("%d gains, %d requests", len(s.Gains), len(todo))
 	}
@@ -35,7 +40,7 @@ func TestRecords(t *testing.T) {
 			t.Errorf("%s: it is not computed", g.Of)
 		}
 	}
-	if len(s.lacking()) > 0 || p.running != nil {
+	if len(s.lacking(of)) > 0 || p.running != nil {
 		t.Error("it is not at its end")
 	}
 	known := 0
@@ -45,7 +50,7 @@ func TestRecords(t *testing.T) {
 		}
 	}
 	text := strings.ReplaceAll(app.HTMLString(app.Div().Body(p.Draw()...)), "\u202f", " ")
-	for _, want := range []string{"272 265 850 695", "computed before", "Compute the quick ones", "Open question",
+	for _, want := range []string{"272 265 850 695", "computed before", "Compute the quick ones", "Answers to open questions",
 		"Repeat it here", "split at 9", "b007709.txt"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("there is no %q", want)
@@ -112,5 +117,61 @@ func TestCitation(t *testing.T) {
 	}
 	if html := app.HTMLString(app.Div().Body(p.Draw()...)); strings.Count(html, `aria-label="Cite: `) != len(all) {
 		t.Errorf("%d of %d records can be cited", strings.Count(html, `aria-label="Cite: `), len(all))
+	}
+}
+
+// TestNews checks that every record is of one kind, that what is new comes first, that each table is folded once for a
+// kind, and that its summary says what is in it.
+func TestNews(t *testing.T) {
+	p := openRecords(t, "")
+	all, _ := p.records()
+	n := 0
+	for _, kind := range allNews {
+		n += len(kind.of(all))
+	}
+	if n != len(all) {
+		t.Errorf("%d records of %d are of one kind", n, len(all))
+	}
+	html := app.HTMLString(app.Div().Body(p.Draw()...))
+	at := 0
+	for _, want := range []string{">Answers to open questions<", ">New values<", ">Exact values<", ">Confirmed<"} {
+		next := strings.Index(html[at:], want)
+		if next < 0 {
+			t.Fatalf("%q is not there, or too early", want)
+		}
+		at += next
+	}
+	seen := map[string]bool{}
+	for _, fold := range strings.Split(html, "data-key=\"")[1:] {
+		key, _, _ := strings.Cut(fold, "\"")
+		if seen[key] {
+			t.Errorf("%s is folded twice", key)
+		}
+		seen[key] = true
+	}
+	var tables []string
+	for _, r := range allNews[1].of(all) {
+		if r.sheet.Paper == "bersani-2010" && !slices.Contains(tables, r.gain().Item) {
+			tables = append(tables, r.gain().Item)
+		}
+	}
+	if want := []string{"table 1", "table 2", "table 4", "table 5", "table 6"}; !slices.Equal(tables[:5], want) {
+		t.Errorf("the tables are %v", tables)
+	}
+	if strings.Contains(html, "<details data-key=\"Confirmed Reformed permutations, table 1\" open") {
+		t.Error("a table is open")
+	}
+	var some []record
+	for _, r := range allNews[1].of(all) {
+		if r.items[0] == "Reformed permutations, table 1" {
+			some = append(some, r)
+		}
+	}
+	if got := summary(some); got != "He Loves Me: best score, m = 14–16, s = 2–4. 9 records." {
+		t.Errorf("the summary is %q", got)
+	}
+	confirmed := allNews[3].of(all)
+	if len(confirmed) == 0 || confirmed[0].gain().Known != "9" {
+		t.Errorf("%d are confirmed", len(confirmed))
 	}
 }
