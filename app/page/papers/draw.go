@@ -34,7 +34,7 @@ func (p *page) Draw() []app.UI {
 	}
 	return []app.UI{
 		p.drawState(s),
-		h.Box("div", "paper", p.drawItems(s), h.Box("div", "stack", p.drawItem(s), p.drawCell(s))),
+		h.Box("div", "paper", h.Box("div", "tight", p.drawGoTo(s), p.drawItems(s)), h.Box("div", "stack", p.drawItem(s), p.drawCell(s))),
 	}
 }
 
@@ -123,7 +123,7 @@ func (p *page) drawState(s *sheet) app.UI {
 	t := s.tally(-1)
 	busy := p.running == s && p.repeats == ""
 	var act app.UI
-	todo := s.next(1<<20, efforts[p.effort.Value()])
+	todo := s.next(1<<20, efforts[p.effort.Value()], -1)
 	switch {
 	case busy:
 		act = ui.Button("Stop", "stop", "", func(app.Context, app.Event) { p.on.Set(false); p.Moved() })
@@ -158,36 +158,6 @@ func (p *page) drawState(s *sheet) app.UI {
 		runs,
 	)
 }
-
-func (p *page) drawItems(s *sheet) app.UI {
-	at := p.at(s)
-	return h.Tag("nav", []string{"class", "paper-items", "aria-label", "What the paper prints"}, app.Range(s.Items).
-		Slice(func(i int) app.UI {
-			item, t := s.Items[i], s.tally(i)
-			icon, wrong := "not-computed", s.wrong(i)
-			switch {
-			case t.cells == 0:
-				icon = "published-only"
-			case wrong > 0:
-				icon = "differs"
-			case t.known() == t.cells:
-				icon = "agrees"
-			}
-			count := fmt.Sprintf("%d of %d", t.known(), t.cells)
-			if t.cells == 0 {
-				count = "no number"
-			} else if wrong > 0 {
-				count += fmt.Sprintf(", %d wrong", wrong)
-			}
-			return h.Button().Attr("type", "button").Aria("current", strconv.FormatBool(i == at)).
-				OnClick(func(app.Context, app.Event) { p.item.Put(i + 1); p.cell.Put(0); p.Moved() }).
-				Body(h.Box("span", "tight", h.Text("b", "", figure.Capital(item.Name)), h.Text("span", "note", item.Title)),
-					ui.Sign(icon, count))
-		}))
-}
-
-// at returns the index of the item shown.
-func (p *page) at(s *sheet) int { return min(max(0, p.item.Int()-1), len(s.Items)-1) }
 
 // look returns the icon of a verdict, which is its class too.
 func look(verdict string) string {
@@ -250,7 +220,7 @@ func (p *page) drawItem(s *sheet) app.UI {
 		view = h.Tag("a", []string{"href", site.Path(to)}, app.Text("Open in the calculator"))
 	}
 	head := h.Box("div", "result-head", h.Tag("h2", []string{"id", itemID, "tabindex", "-1"},
-		app.Text(figure.Capital(item.Name)+". "+item.Title)), view,
+		app.Text(figure.Capital(item.Name)+". "+item.Title)), view, p.drawVerify(s),
 		app.If(len(item.Cells) > 0, func() app.UI {
 			return &ui.Share{Name: "rencontre-" + s.Paper + "-" + strings.ReplaceAll(item.Name, " ", "-"), File: p.file}
 		}))
@@ -332,12 +302,14 @@ func (p *page) drawCell(s *sheet) app.UI {
 	c, f := s.Items[item].Cells[k], s.found[item][k]
 	computed := f.Computed
 	if f.Verdict == "" {
-		computed = cmp.Or(c.Earlier, "…")
+		computed = cmp.Or(c.Earlier, "not yet on this device")
 	}
 	facts := []ui.Fact{{Term: "Printed", Value: figure.Formula(c.Shown())}}
 	if len(c.Requests) > 0 {
-		facts = append(facts, ui.Fact{Term: "Computed", Value: ui.Row(figure.Signed(computed))},
-			ui.Fact{Term: "Compared", Value: app.Text(compared[c.Rule])})
+		facts = append(facts, ui.Fact{Term: "Computed", Value: ui.Row(figure.Signed(computed))})
+	}
+	if len(c.Requests) > 0 && f.of(c).Verdict != "" {
+		facts = append(facts, ui.Fact{Term: "Compared", Value: app.Text(compared[c.Rule])})
 	}
 	if e := c.Erratum; e != nil {
 		to := site.Path("/papers?part=" + partErrata + "#" + e.ID)

@@ -251,31 +251,48 @@ func (p *page) drawCause(places []erratum) app.UI {
 	}
 	short = append(short, h.Box("span", "erratum-side", app.Text("Printed: "), figure.Formula(first.Shown())),
 		app.Text(" "), h.Box("span", "erratum-side", app.Text(right(first.Erratum)+": "), figure.Formula(first.Erratum.Right)))
-	body = append(body, h.Text("p", "note", placesOf(places)), h.Box("p", "", short...),
+	body = append(body, h.Box("p", "note", drawPlaces(places)...), h.Box("p", "", short...),
 		h.Box("details", "tight", all...))
 	return h.Tag("article", []string{"class", "erratum tight", "data-key", c.ID}, body...)
 }
 
-// placesOf names the papers and the items of errata: "Reformed permutations, tables 2, 19; OEIS, A007712".
-func placesOf(all []erratum) string {
-	var papers []string
+// drawPlaces names the papers and the items of errata, with links to them: "Reformed permutations, tables 2, 19; OEIS,
+// A007712". A link leads to the first erratum of its item.
+func drawPlaces(all []erratum) (body []app.UI) {
 	for _, of := range sources() {
 		var items []string
+		var first []erratum
 		for _, e := range all {
 			if name := e.sheet.Items[e.item].Name; e.of == of && !slices.Contains(items, name) {
-				items = append(items, name)
+				items, first = append(items, name), append(first, e)
 			}
 		}
-		if len(items) > 0 {
-			papers = append(papers, of.short+", "+itemNames(items))
+		for i, text := range itemNames(items) {
+			switch {
+			case i > 0:
+				body = append(body, app.Text(", "))
+			case len(body) > 0:
+				body = append(body, app.Text("; "+of.short+", "))
+			default:
+				body = append(body, app.Text(of.short+", "))
+			}
+			body = append(body, first[i].link(text))
 		}
 	}
-	return strings.Join(papers, "; ")
+	return body
 }
 
-// itemNames lists names of items. Neighbours that differ in their number alone share a noun: "tables 7, 8".
-func itemNames(items []string) string {
-	var text []string
+// link leads to the cell of an erratum in its paper. Other sources have no page.
+func (e erratum) link(text string) app.UI {
+	if !slices.Contains(papers, e.of) {
+		return app.Text(text)
+	}
+	to := fmt.Sprintf("/papers?part=%s&item=%d&cell=%d#%s", e.of.name, e.item+1, e.place.cell+1, itemID)
+	return h.Tag("a", []string{"href", site.Path(to)}, app.Text(text))
+}
+
+// itemNames names items in a list. Neighbours that differ in their number alone share a noun: "tables 7", "8".
+func itemNames(items []string) (text []string) {
 	for i, item := range items {
 		noun := nounOf(item)
 		switch number := strings.TrimPrefix(item, noun+" "); {
@@ -286,7 +303,7 @@ func itemNames(items []string) string {
 		}
 		text = append(text, item)
 	}
-	return strings.Join(text, ", ")
+	return text
 }
 
 // nounOf is the noun of an item whose name is a noun and a number, such as "table 7".

@@ -165,11 +165,21 @@ var plainTags = regexp.MustCompile(`\n *|</?(span|math|mrow|mi|mo|mn)[^>]*>`)
 
 // TestPlaces checks that an erratum in short says the papers and the items where it is.
 func TestPlaces(t *testing.T) {
-	html := app.HTMLString(app.Div().Body(open(t, "part=errata").Draw()...))
+	html := strings.ReplaceAll(app.HTMLString(app.Div().Body(open(t, "part=errata").Draw()...)), "&amp;", "&")
+	short := regexp.MustCompile(`\n *|</?a[^>]*>`).ReplaceAllString(html, "")
 	for _, text := range []string{"Reformed permutations, tables 7, 8, 9, 20<",
 		"Reformed permutations, tables 2, 19; Eulerian approach, formula 5.7, table 5<", "OEIS, A007712<", "Web page, "} {
-		if !strings.Contains(html, text) {
+		if !strings.Contains(short, text) {
 			t.Errorf("%q is not there", text)
+		}
+	}
+	// The links of R32 lead to tables 7 and 9 each.
+	s := open(t, "part=bersani-2010").shown()
+	for _, table := range []string{"table 7", "table 9"} {
+		item := slices.IndexFunc(s.Items, func(i paper.Item) bool { return i.Name == table })
+		cell := slices.IndexFunc(s.Items[item].Cells, func(c paper.Cell) bool { return c.Erratum != nil && c.Erratum.ID == "R32" })
+		if want := fmt.Sprintf("/papers?part=bersani-2010&item=%d&cell=%d#item", item+1, cell+1); !strings.Contains(html, want) {
+			t.Errorf("nothing leads to %s", want)
 		}
 	}
 	for want, items := range map[string][]string{
@@ -178,7 +188,7 @@ func TestPlaces(t *testing.T) {
 		"formula 2, tables 2, 5, theorem 4.5": {"formula 2", "table 2", "table 5", "theorem 4.5"},
 		"weak conjecture, strong conjecture":  {"weak conjecture", "strong conjecture"},
 	} {
-		if got := itemNames(items); got != want {
+		if got := strings.Join(itemNames(items), ", "); got != want {
 			t.Errorf("%q are listed as %q, want %q", items, got, want)
 		}
 	}

@@ -15,6 +15,7 @@ import (
 
 	"rencontre/app/calc"
 	"rencontre/app/calc/calctest"
+	"rencontre/app/figure"
 	"rencontre/app/pool"
 	"rencontre/app/store"
 	"rencontre/app/ui"
@@ -153,6 +154,32 @@ func TestForget(t *testing.T) {
 	})
 	if here := calctest.At[*page](t, desk, loaded, "part=dundee").shown().tally(-1).here; here > 0 {
 		t.Errorf("%d findings are left", here)
+	}
+}
+
+// TestVerifyItem checks that an item is verified alone, that the choice of items shows one, and that a cell that is not
+// computed is not said to be compared.
+func TestVerifyItem(t *testing.T) {
+	p := open(t, "part=dundee")
+	s := p.shown()
+	item := slices.IndexFunc(s.Items, func(i paper.Item) bool { return i.Name == "table 2" })
+	p.goTo(item)
+	p.cell.Put(1)
+	text := func() string { return app.HTMLString(app.Div().Body(p.Draw()...)) }
+	if !strings.Contains(text(), "Verify table 2") || strings.Contains(text(), "Compared") {
+		t.Error("the button is missing, or a cell is compared")
+	}
+	p.repeat(s, s.next(1<<20, efforts[p.effort.Value()], item))
+	for i := range s.Items {
+		if of := s.tally(i); i == item && of.here != of.cells {
+			t.Errorf("%+v", of)
+		}
+	}
+	if all := s.tally(-1); all.here == all.cells || p.running != nil {
+		t.Errorf("the whole paper is verified: %+v", all)
+	}
+	if strings.Contains(text(), "Verify table 2") || !strings.Contains(text(), "Compared") {
+		t.Error("it is still to be verified, or the cell is not compared")
 	}
 }
 
@@ -301,7 +328,7 @@ func TestAskedOnce(t *testing.T) {
 				}
 			}
 		}
-		for all := s.next(atOnce, effort); len(all) > 0; all = s.next(atOnce, effort) {
+		for all := s.next(atOnce, effort, -1); len(all) > 0; all = s.next(atOnce, effort, -1) {
 			for _, a := range all {
 				take(a.Request)
 			}
@@ -414,7 +441,7 @@ func TestStoredPaper(t *testing.T) {
 	if s.wrong(nine) == 0 || s.tally(nine).known() != 0 {
 		t.Errorf("%d cells of %s are wrong in print, %+v", s.wrong(nine), s.Items[nine].Name, s.tally(nine))
 	}
-	shows(fmt.Sprintf("%d wrong", s.wrong(nine)), true)
+	shows("checked, "+figure.Count(s.wrong(nine), "error")+" in print", true)
 	shows("paper-cell differs", true)
 	shows("On this device", false)
 	s.found[nine][0] = finding{Computed: "1", Verdict: paper.Agrees}

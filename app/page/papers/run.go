@@ -50,7 +50,7 @@ func (p *page) more() {
 	}
 	p.save()
 	for p.running != nil {
-		p.asked = p.running.next(atOnce, efforts[p.effort.Value()])
+		p.asked = p.running.next(atOnce, efforts[p.effort.Value()], -1)
 		if len(p.asked) == 0 {
 			p.running = nil
 			if p.on.On() {

@@ -200,14 +200,14 @@ func drawRepeats(where string, c paper.Cell) app.UI {
 	return ui.Specialists(where, ui.Facts(facts...))
 }
 
-// wanted reports whether a cell needs a request and all requests of the cell cost at most the given seconds. A request
-// whose result is held for a cell that needs further ones is not wanted again.
-func (s *sheet) wanted(request string, seconds float64) bool {
+// wanted reports whether a cell of an item, or of any if it is negative, needs a request and all requests of the cell
+// cost at most the given seconds. A request whose result is held for a cell that needs further ones is not wanted again.
+func (s *sheet) wanted(request string, seconds float64, item int) bool {
 	if s.results[request] != nil {
 		return false
 	}
 	for _, p := range s.at[request] {
-		if s.found[p.item][p.cell].Verdict == "" && s.dearest(p) <= seconds {
+		if (item < 0 || p.item == item) && s.found[p.item][p.cell].Verdict == "" && s.dearest(p) <= seconds {
 			return true
 		}
 	}
@@ -223,14 +223,14 @@ func (s *sheet) dearest(p place) float64 {
 	return seconds
 }
 
-// next returns the cheapest wanted requests, at most most, for cells whose requests each cost at most the given
-// seconds.
-func (s *sheet) next(most int, seconds float64) (all []verify.Asked) {
+// next returns the cheapest wanted requests, at most most, for cells of an item, or of all if it is negative, whose
+// requests each cost at most the given seconds.
+func (s *sheet) next(most int, seconds float64, item int) (all []verify.Asked) {
 	for _, a := range s.Asks {
 		if len(all) == most || a.Seconds > seconds {
 			break
 		}
-		if s.failed[a.Request] == nil && s.wanted(a.Request, seconds) {
+		if s.failed[a.Request] == nil && s.wanted(a.Request, seconds, item) {
 			all = append(all, a)
 		}
 	}

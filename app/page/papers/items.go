@@ -1,0 +1,77 @@
+package papers
+
+import (
+	"fmt"
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/figure"
+	"rencontre/app/h"
+	"rencontre/app/ui"
+)
+
+// drawItems lists the items of a paper with how many of their cells are checked.
+func (p *page) drawItems(s *sheet) app.UI {
+	at := p.at(s)
+	return h.Tag("nav", []string{"class", "paper-items", "aria-label", "What the paper prints"}, app.Range(s.Items).
+		Slice(func(i int) app.UI {
+			item, t := s.Items[i], s.tally(i)
+			icon, wrong := "not-computed", s.wrong(i)
+			switch {
+			case t.cells == 0:
+				icon = "published-only"
+			case wrong > 0:
+				icon = "differs"
+			case t.known() == t.cells:
+				icon = "agrees"
+			}
+			count := fmt.Sprintf("%d of %d checked", t.known(), t.cells)
+			if t.cells == 0 {
+				count = "no number"
+			} else if wrong > 0 {
+				count += ", " + figure.Count(wrong, "error") + " in print"
+			}
+			return h.Button().Attr("type", "button").Aria("current", strconv.FormatBool(i == at)).
+				OnClick(func(app.Context, app.Event) { p.goTo(i) }).
+				Body(h.Box("span", "tight", h.Text("b", "", figure.Capital(item.Name)), h.Text("span", "note", item.Title)),
+					ui.Sign(icon, count))
+		}))
+}
+
+// drawGoTo offers all items as one choice, since a phone shows few of the strip.
+func (p *page) drawGoTo(s *sheet) app.UI {
+	options := make([]ui.Option, len(s.Items))
+	for i, item := range s.Items {
+		options[i] = ui.Option{Value: strconv.Itoa(i), Text: figure.Capital(item.Name) + ". " + item.Title}
+	}
+	return ui.Select("go-to", "Go to", options, strconv.Itoa(p.at(s)), func(value string) {
+		i, err := strconv.Atoi(value)
+		if err == nil {
+			p.goTo(i)
+		}
+	})
+}
+
+// goTo shows an item.
+func (p *page) goTo(item int) {
+	p.item.Put(item + 1)
+	p.cell.Put(0)
+	p.Moved()
+}
+
+// at returns the index of the item shown.
+func (p *page) at(s *sheet) int { return min(max(0, p.item.Int()-1), len(s.Items)-1) }
+
+// drawVerify draws the button that verifies the item shown alone, within the effort, or stops what is repeated.
+func (p *page) drawVerify(s *sheet) app.UI {
+	at := p.at(s)
+	todo := s.next(1<<20, efforts[p.effort.Value()], at)
+	switch {
+	case p.running == s && p.repeats != "":
+		return ui.Button("Stop", "stop", "", func(app.Context, app.Event) { p.stop() })
+	case p.running == s || len(todo) == 0:
+		return nil // it is verified with the paper, or there is nothing to do
+	}
+	return ui.Button("Verify "+s.Items[at].Name, "run", "", func(app.Context, app.Event) { p.repeat(s, todo) })
+}
