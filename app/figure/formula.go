@@ -42,6 +42,30 @@ func Formula(text string) app.UI {
 	return app.Raw(tag + FormulaHTML(text) + "</span>")
 }
 
+// Prose draws sentences as Formula does, and keeps the groups of digits of a number such as 5 232 on one line.
+func Prose(text string) app.UI { return Formula(bound(text)) }
+
+// bound sets thin spaces between the groups of digits of numbers.
+func bound(text string) string {
+	words := strings.Split(text, " ")
+	var b strings.Builder
+	grouped := false // the word before can be followed by a group
+	for i, word := range words {
+		digits := strings.TrimRight(word, ".,;:)")
+		number := strings.Trim(digits, "0123456789") == "" && digits != ""
+		switch {
+		case i == 0:
+		case grouped && number && len(digits) == 3:
+			b.WriteString(thin)
+		default:
+			b.WriteString(" ")
+		}
+		b.WriteString(word)
+		grouped = number && digits == word && len(digits) <= 3
+	}
+	return b.String()
+}
+
 // FormulaTeX returns a text with formulas, as FormulaHTML takes it, for LaTeX.
 func FormulaTeX(text string) string {
 	var b strings.Builder

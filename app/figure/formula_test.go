@@ -58,3 +58,17 @@ func TestFormula(t *testing.T) {
 		t.Errorf("it is %s, not %s", got, want)
 	}
 }
+
+// TestBound checks that the groups of digits of a number stay together, and lists of numbers do not.
+func TestBound(t *testing.T) {
+	for text, want := range map[string]string{
+		"its total, 5 232. The next": "its total, 5\u202f232. The next",
+		"7 067 807 427; it":          "7\u202f067\u202f807\u202f427; it",
+		"row 3 1 2 and 40 decks":     "row 3 1 2 and 40 decks",
+		"5, 232 and 1232 114":        "5, 232 and 1232 114",
+	} {
+		if got := bound(text); got != want {
+			t.Errorf("%q is %q, want %q", text, got, want)
+		}
+	}
+}

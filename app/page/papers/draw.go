@@ -91,7 +91,7 @@ func (p *page) drawAll() app.UI {
 func (p *page) drawStored(name, title string) app.UI {
 	s := stored()[name]
 	t := counted(s)
-	note := said(t) + "."
+	note := "Our run: " + said(t) + "."
 	if left := t.cells - t.known() - t.earlier; left > 0 {
 		note += " " + figure.Whole(left) + " need a longer run."
 	}
@@ -139,7 +139,7 @@ func (p *page) drawState(s *sheet) app.UI {
 		for _, a := range todo {
 			seconds += a.Seconds
 		}
-		note += " " + figure.Count(len(todo), "computation") + " left, " + onPhone(seconds) + "."
+		note += " " + figure.Count(len(todo), "computation") + " left here, " + onPhone(seconds) + "."
 	} else if t.known() < t.cells {
 		note += " The rest takes longer."
 	}
@@ -244,11 +244,11 @@ func (p *page) drawGrid(s *sheet, item int) app.UI {
 	}
 	head := []app.UI{h.Text("td", "", "")}
 	for _, column := range columns {
-		head = append(head, ui.Th("col", column))
+		head = append(head, ui.Th("col", forReaders(column)))
 	}
 	var body []app.UI
 	for _, row := range rows {
-		line := []any{row}
+		line := []any{forReaders(row)}
 		for _, column := range columns {
 			k, there := cells[[2]string{row, column}]
 			if !there {
@@ -256,7 +256,7 @@ func (p *page) drawGrid(s *sheet, item int) app.UI {
 				continue
 			}
 			line = append(line,
-				p.button(s, item, k, row+", "+column, clipped(label(of.Cells[k], s.found[item][k]), 24)))
+				p.button(s, item, k, whereOf(of.Cells[k]), clipped(label(of.Cells[k], s.found[item][k]), 24)))
 		}
 		body = append(body, ui.Cells("", line...))
 	}
@@ -269,7 +269,7 @@ func (p *page) drawRows(s *sheet, item int) app.UI {
 	of := s.Items[item]
 	var rows []app.UI
 	for k, c := range of.Cells {
-		where := strings.Trim(c.Row+", "+c.Column, ", ")
+		where := whereOf(c)
 		rows = append(rows, ui.Cells("", where, p.button(s, item, k, where, c.Printed),
 			figure.Signed(clipped(s.found[item][k].of(c).Computed, mostPrinted))))
 	}
@@ -315,7 +315,7 @@ func (p *page) drawCell(s *sheet) app.UI {
 		to := site.Path("/papers?part=" + partErrata + "#" + e.ID)
 		facts = append(facts,
 			ui.Fact{Term: right(e), Value: figure.Formula(e.Right)},
-			ui.Fact{Term: "Because", Value: figure.Formula(e.Note)},
+			ui.Fact{Term: "Because", Value: figure.Prose(e.Note)},
 			ui.Fact{Term: "Erratum", Value: h.Tag("a", []string{"href", to}, app.Text(e.ID))},
 			s.second(c, f))
 	}
@@ -325,7 +325,7 @@ func (p *page) drawCell(s *sheet) app.UI {
 		}
 	}
 	facts = append(facts, ui.Fact{Term: "Repeat it", Value: s.opened(c.Requests...)})
-	where := strings.Trim(c.Row+", "+c.Column, ", ")
+	where := whereOf(c)
 	return ui.Section("panel result", "The cell",
 		h.Box("div", "result-head", h.Text("h2", "", where), mark(f.shown(c), false),
 			app.If(len(both(c)) > 0 && (p.running != s || p.repeats != ""), func() app.UI {

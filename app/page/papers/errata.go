@@ -31,7 +31,7 @@ func (e erratum) cause() paper.Cause { return e.cell().Erratum.Cause }
 // where names the cell for readers.
 func (e erratum) where() string {
 	c := e.cell()
-	return e.sheet.Items[e.item].Name + ": " + strings.Trim(c.Row+", "+c.Column, ", ")
+	return e.sheet.Items[e.item].Name + ": " + whereOf(c)
 }
 
 // errata lists those that the filters let through, the most serious first, and those of one cause together.
@@ -111,7 +111,7 @@ func right(e *paper.Erratum) string {
 	if e.Read {
 		return "Read as"
 	}
-	return "Right"
+	return "Correct"
 }
 
 // mostKnown is the largest number of errata that an item names at its top, and mostSaid the largest length of a value
@@ -154,7 +154,7 @@ func knownError(c paper.Cell) []app.UI {
 	if max(len(c.Shown()), len(e.Right)) <= mostSaid {
 		said = "printed " + c.Shown() + ", " + strings.ToLower(right(e)) + " " + e.Right
 	}
-	return []app.UI{figure.Formula(strings.Trim(c.Row+", "+c.Column, ", ")), app.Text(": "), figure.Formula(said),
+	return []app.UI{figure.Formula(whereOf(c)), app.Text(": "), figure.Formula(said),
 		app.Text(" ("), h.Tag("a", []string{"href", site.Path("/papers?part=" + partErrata + "#" + e.ID)}, app.Text(e.ID)), app.Text(")")}
 }
 
@@ -337,7 +337,7 @@ func (p *page) drawErratum(e erratum, before *paper.Erratum) app.UI {
 		{Term: right(c.Erratum), Value: h.Box("span", "formula", figure.Formula(c.Erratum.Right))},
 	}
 	if before == nil || before.Note != c.Erratum.Note {
-		facts = append(facts, ui.Fact{Term: "Because", Value: figure.Formula(c.Erratum.Note)})
+		facts = append(facts, ui.Fact{Term: "Because", Value: figure.Prose(c.Erratum.Note)})
 	}
 	if len(c.Requests) > 0 {
 		facts = append(facts, ui.Fact{Term: "Computed", Value: way(computed, c.Requests, e.sheet)})
@@ -370,9 +370,9 @@ func way(value string, requests []string, s *sheet) app.UI {
 func (s *sheet) second(c paper.Cell, f finding) ui.Fact {
 	switch {
 	case c.Erratum.Second == "":
-		return ui.Fact{Term: "Evidence", Value: figure.Formula(c.Erratum.SecondIs)}
+		return ui.Fact{Term: "Evidence", Value: figure.Prose(c.Erratum.SecondIs)}
 	case !c.Erratum.AsksAgain():
-		return ui.Fact{Term: "Checked again", Value: figure.Formula(c.Erratum.SecondIs)}
+		return ui.Fact{Term: "Checked again", Value: figure.Prose(c.Erratum.SecondIs)}
 	}
 	value := f.Again
 	if value == "" {

@@ -114,7 +114,7 @@ func TestKnownErrors(t *testing.T) {
 		query        string
 		there, never []string
 	}{
-		{"part=bersani-2010&item=49", []string{"<b>1 known error: </b>", "m=2, s=4, 1-reformed: printed 11, right 10",
+		{"part=bersani-2010&item=49", []string{"<b>1 known error: </b>", "m=2, s=4, 1-reformed: printed 11, correct 10",
 			`part=errata#R32"`}, []string{"more</a>"}},
 		{"part=bersani-2010&item=1", nil, []string{"known "}},
 	} {

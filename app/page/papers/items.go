@@ -1,14 +1,18 @@
 package papers
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
+	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"rencontre/app/figure"
 	"rencontre/app/h"
+	"rencontre/app/page/request"
 	"rencontre/app/ui"
+	"rencontre/core/paper"
 )
 
 // drawItems lists the items of a paper with how many of their cells are checked.
@@ -39,6 +43,14 @@ func (p *page) drawItems(s *sheet) app.UI {
 		}))
 }
 
+// forReaders returns the name of a row or a column. Some have that of a game in requests.
+func forReaders(name string) string { return cmp.Or(request.GameName(name), name) }
+
+// whereOf names a cell by its row and its column.
+func whereOf(c paper.Cell) string {
+	return strings.Trim(forReaders(c.Row)+", "+forReaders(c.Column), ", ")
+}
+
 // drawGoTo offers all items as one choice, since a phone shows few of the strip.
 func (p *page) drawGoTo(s *sheet) app.UI {
 	options := make([]ui.Option, len(s.Items))
@@ -53,11 +65,12 @@ func (p *page) drawGoTo(s *sheet) app.UI {
 	})
 }
 
-// goTo shows an item.
+// goTo shows an item, in the strip too.
 func (p *page) goTo(item int) {
 	p.item.Put(item + 1)
 	p.cell.Put(0)
 	p.Moved()
+	p.Defer(ui.Follow)
 }
 
 // at returns the index of the item shown.

@@ -151,8 +151,8 @@ func (p *page) drawNews(n news, all []record) app.UI {
 // drawItemRecords folds the records of a kind beyond an item of a paper.
 func (p *page) drawItemRecords(kind string, all []record) app.UI {
 	s := all[0].sheet
-	body := []app.UI{h.Box("summary", "", h.Text("b", "", all[0].items[0]),
-		h.Box("span", "note", figure.Formula(summary(all))))}
+	body := []app.UI{h.Box("summary", "", h.Box("span", "tight", h.Text("b", "", all[0].items[0]),
+		h.Text("span", "note", figure.Capital(summary(all)))))}
 	todo := s.lacking(all)
 	if len(todo) > 0 && p.repeats == "" {
 		body = append(body, ui.Button("Compute the quick ones", "run", "", func(app.Context, app.Event) { p.repeat(s, todo) }).
@@ -191,18 +191,21 @@ func (p *page) drawRecord(r record) app.UI {
 		// A heading that is a formula alone counts as empty without a label.
 		h.Tag("h3", []string{"aria-label", r.name()}, figure.Formula(r.name())),
 		h.Box("p", "", p.drawValue(r.sheet, r.at)...),
-		h.Box("p", "note", figure.Formula(about+" "+g.Evidence)),
+		h.Box("p", "note", figure.Prose(about+" "+g.Evidence)),
 		h.Box("div", "flow", acts...))
 }
 
 // name says what a record is of, with its game: "He Loves Me: best score, m = 9, s = 3".
 func (r record) name() string {
 	g := r.gain()
-	name := cmp.Or(request.Game(g.Request), sourceOf(r.sheet.Paper).game)
-	if name == "" {
-		return g.Of
+	if game := r.game(); game != "" {
+		return game + ": " + g.Of
 	}
-	return name + ": " + g.Of
+	return g.Of
+}
+
+func (r record) game() string {
+	return cmp.Or(request.Game(r.gain().Request), sourceOf(r.sheet.Paper).game)
 }
 
 // citation cites a record. It repeats the request, so that the value can be computed again.

@@ -1,19 +1,37 @@
 package papers
 
 import (
-	"regexp"
 	"strings"
+	"unicode"
 
 	"rencontre/app/figure"
 )
 
-// wholeNumber matches a number but not a part of a name, such as that of T2.
-var wholeNumber = regexp.MustCompile(`\b\d+\b`)
-
-// A pattern is the names that differ in their numbers alone.
+// A pattern is the names that differ in their whole numbers alone.
 type pattern struct {
-	first          string   // of these names
-	least, largest []string // numbers, by place
+	texts          []string // between the numbers, one more than there are numbers
+	least, largest []string
+}
+
+// divide divides a name at its whole numbers. A digit after a letter, as in T2, is a part of a word.
+func divide(name string) (texts, numbers []string) {
+	text, number, before := "", "", ' '
+	for _, c := range name {
+		switch {
+		case unicode.IsDigit(c) && (number != "" || !unicode.IsLetter(before)):
+			number += string(c)
+		case number != "":
+			texts, numbers = append(texts, text), append(numbers, number)
+			text, number = string(c), ""
+		default:
+			text += string(c)
+		}
+		before = c
+	}
+	if number != "" {
+		texts, numbers, text = append(texts, text), append(numbers, number), ""
+	}
+	return append(texts, text), numbers
 }
 
 // add takes the numbers of another name.
@@ -28,16 +46,17 @@ func (p *pattern) add(numbers []string) {
 	}
 }
 
-// String is the first name with the range of each number that differs.
+// String is the name with the range of each number that differs.
 func (p *pattern) String() string {
-	i := -1
-	return wholeNumber.ReplaceAllStringFunc(p.first, func(string) string {
-		i++
-		if p.least[i] == p.largest[i] {
-			return p.least[i]
+	text := p.texts[0]
+	for i, least := range p.least {
+		text += least
+		if largest := p.largest[i]; largest != least {
+			text += "–" + largest
 		}
-		return p.least[i] + "–" + p.largest[i]
-	})
+		text += p.texts[i+1]
+	}
+	return text
 }
 
 // summary says in a few words what records are of: "He Loves Me: best score, m = 14–16, s = 2–4. 9 records."
@@ -45,19 +64,22 @@ func summary(all []record) string {
 	var patterns []*pattern
 	known := map[string]*pattern{}
 	for _, r := range all {
-		name := r.name()
-		numbers, form := wholeNumber.FindAllString(name, -1), wholeNumber.ReplaceAllString(name, "#")
+		texts, numbers := divide(r.name())
+		form := strings.Join(texts, "#")
 		if known[form] == nil {
-			known[form] = &pattern{name, numbers, append([]string(nil), numbers...)}
+			known[form] = &pattern{texts, numbers, append([]string(nil), numbers...)}
 			patterns = append(patterns, known[form])
 		}
 		known[form].add(numbers)
 	}
-	texts := make([]string, len(patterns))
+	names := make([]string, len(patterns))
 	for i, p := range patterns {
-		texts[i] = p.String()
+		names[i] = p.String()
+		if i > 0 { // the first has named the game
+			names[i] = strings.TrimPrefix(names[i], all[0].game()+": ")
+		}
 	}
-	return strings.Join(texts, "; ") + ". " + figure.Count(len(all), "record") + "."
+	return strings.Join(names, "; ") + ". " + figure.Count(len(all), "record") + "."
 }
 
 // smaller compares whole numbers without leading zeros.

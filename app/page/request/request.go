@@ -97,6 +97,9 @@ func Game(request string) string {
 	return game.Names[of.Game]
 }
 
+// GameName returns the name of a solitaire that requests call so, or "" if there is none.
+func GameName(in string) string { return game.Names[solitaire.Game(in)] }
+
 // Title describes a request in words: the job, the game and the size, then all other fields by name.
 func Title(request string) string {
 	var fields map[string]json.RawMessage
