@@ -216,3 +216,12 @@ func TestSums(t *testing.T) {
 		t.Error("some errata are said to be all")
 	}
 }
+
+// TestGamesAreNamed checks that a row that has the name of a game in requests is shown with its name for readers.
+func TestGamesAreNamed(t *testing.T) {
+	p := open(t, "part=bersani-2010&item=1&cell=1")
+	html := app.HTMLString(app.Div().Body(p.Draw()...))
+	if !strings.Contains(html, "He Loves Me, deck") || strings.Contains(html, ">hlm") || strings.Contains(html, `"hlm, `) {
+		t.Error("a row is called hlm")
+	}
+}
