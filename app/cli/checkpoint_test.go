@@ -170,6 +170,19 @@ func interrupt(t *testing.T, signal os.Signal) {
 	}
 }
 
+// awaitUnlocked waits until no process has locked a file.
+func awaitUnlocked(t *testing.T, name string) {
+	t.Helper()
+	f, err := os.Open(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	if err := syscall.Flock(int(f.Fd()), syscall.LOCK_EX); err != nil {
+		t.Fatal(err)
+	}
+}
+
 // TestKilled kills a count under GNU parallel ten times, at random. With a checkpoint for each share it ends with the
 // number that one process gives.
 func TestKilled(t *testing.T) {
@@ -208,6 +221,9 @@ func TestKilled(t *testing.T) {
 	kept, err := filepath.Glob(filepath.Join(dir, "kept.*"))
 	if err != nil || len(kept) == 0 {
 		t.Fatalf("nothing is kept: %v", err)
+	}
+	for _, name := range kept { // parallel may end before those that it killed
+		awaitUnlocked(t, name)
 	}
 	if err := shares().Run(); err != nil {
 		t.Fatal(err)
