@@ -25,7 +25,7 @@ func TestPaperEnds(t *testing.T) {
 		};
 	}`)
 	b.Visit(h.URL + "papers?part=bersani-2010")
-	b.Wait(says("0 of 67 computed"))
+	b.Wait(says("0 of 67 checked"))
 	click(b, "Verify the paper")
 	b.Wait(says("The rest takes longer."))
 	b.Wait(addressed("part=bersani-2010"))
@@ -61,7 +61,7 @@ func TestLargeResult(t *testing.T) {
 	if n := b.String("large"); n != "1" {
 		t.Errorf("it has come %s times", n)
 	}
-	if !b.Is("turns > 20") {
+	if !b.Is("turns > 3") { // read in one piece, it has 2, however fast the machine is
 		t.Errorf("while it was read the page had %s turns", b.String("turns"))
 	}
 }
