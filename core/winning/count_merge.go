@@ -131,6 +131,7 @@ func (c *columns) setMask(each int) {
 	for range each {
 		c.mask = append(c.mask, word)
 	}
+	c.mask[each-1] &= 1<<(64-tagBits) - 1 // without the tag
 }
 
 // add counts a history.
