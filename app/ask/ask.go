@@ -339,7 +339,7 @@ func memory(numbers []int) (found []Link) {
 	if numbers[0] <= mostMoves {
 		found = append(found, Link{"Memory, " + n + " pairs, " + k + " seen: the best move", to("/memory", "n", n, "k", k)})
 	} else {
-		found = append(found, refusal("Memory with %s pairs is too large: the best move is known for up to %d pairs.", n,
+		found = append(found, refusal("Memory with %s pairs is too large for the map of best moves: at most %d pairs.", n,
 			mostMoves), Link{"Memory with many pairs: formulas", to("/memory", "part", "expansions")})
 	}
 	if numbers[0] <= mostAlone {

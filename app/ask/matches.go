@@ -1,6 +1,7 @@
 package ask
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -44,16 +45,20 @@ type law struct {
 // match, as in "2 matches in 10 cards", unless it is the only number: "52 matches" is about 52 cards.
 func stated(words []string) (law, []string) {
 	all := strings.Join(words, " ")
-	switch said := has(words, "match", "coincidence", "hit") || strings.Contains(all, "own number") ||
-		strings.Contains(all, "own place"); {
-	case has(words, "derangement") || said && slices.ContainsFunc(words, isNone):
+	if has(words, "derangement") {
 		return law{about: "no match"}, words
-	case !said:
+	}
+	if !has(words, "match", "coincidence", "hit") && !strings.Contains(all, "own number") && !strings.Contains(all, "own place") {
 		return law{}, words
 	}
+	words = strings.Fields(bounds.Replace(all))
+	if slices.ContainsFunc(words, isNone) {
+		return law{about: "no match"}, words
+	}
 	at := slices.IndexFunc(words, func(w string) bool { return has([]string{w}, "match", "coincidence", "hit") }) - 1
-	more := at > 1 && words[at-1] == "or" && words[at] == "more" // 2 or more matches
-	if more {
+	how := ""
+	if at > 1 && words[at-1] == "or" { // 2 or more matches
+		how = "or " + words[at]
 		at -= 2
 	}
 	if at < 0 {
@@ -67,21 +72,30 @@ func stated(words []string) (law, []string) {
 	if r < 0 || len(numbersOf(rest)) == 0 {
 		return law{about: "matches"}, words
 	}
-	before := strings.Join(words[max(0, at-2):at], " ")
-	how := "exactly "
+	switch cmp.Or(how, strings.Join(words[max(0, at-2):at], " ")) {
+	case "or more", "at least":
+		how = "at least "
+	case "or fewer", "at most":
+		how = "at most "
+	case "more than":
+		how, r = "at least ", r+1
+	case "fewer than":
+		how, r = "at most ", r-1
+	default:
+		how = "exactly "
+	}
 	switch {
+	case r < 0 || r == 0 && how == "at least ": // true of no deck or of all decks
+		return law{about: "matches"}, rest
 	case r == 0:
 		return law{about: "no match"}, rest
-	case more || before == "at least":
-		how = "at least "
-	case before == "at most":
-		how = "at most "
-	case before == "more than":
-		how = "at least "
-		r++
 	}
 	return law{how + figure.Count(r, "match"), r}, rest
 }
+
+// bounds puts each way to state a bound into one of those that stated knows.
+var bounds = strings.NewReplacer("no more than", "at most", "not more than", "at most", "up to", "at most",
+	"no fewer than", "at least", "no less than", "at least", "less than", "fewer than", "or less", "or fewer")
 
 // small are numbers in words.
 var small = []string{"zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"}
