@@ -201,7 +201,7 @@ func (t *table) ending() app.UI {
 		text = fmt.Sprintf("%s %s left.", t.lastTurn(), figure.Capital(figure.Count(g.rounds-len(g.turns), "round")))
 	}
 	if g.unsaid() {
-		text += " " + t.ifSaid()
+		title, text = "The last card", t.ifSaid()
 	}
 	restart := "New game"
 	if t.dealt {

@@ -141,6 +141,11 @@ func (g *game) undo() {
 	g.say(cmp.Or(last.named, last.turned))
 }
 
+// named reports whether a rank was said in every round.
+func (g *game) named() bool {
+	return !slices.ContainsFunc(g.turns, func(t turn) bool { return t.named == 0 })
+}
+
 // review returns the chance of no coincidence in the rounds played, with the names that were said, given the cards
 // turned before each; and the rounds in which another name was better. With three ranks or more, such a name has more
 // cards left than the fewest (Theorem 2). With two ranks that may cost nothing, and only the cost, if it is known,

@@ -65,15 +65,18 @@ func (t *table) drawPast() app.UI {
 	if len(g.turns) == 0 || t.withoutAdvice() && !g.over() {
 		return nil
 	}
-	whole := ""
-	if past.whole != nil {
+	far, whole := "", "" // unknown if a round has no name
+	if g.named() {
+		far = figure.Digits(past.safe, 4) + ", the probability of no match with the names said"
+	}
+	if g.named() && past.whole != nil {
 		whole = figure.Digits(past.whole, 4) + ", with best names from here on"
 	}
 	body := []app.UI{
 		ui.Head("", "The game so far", ui.Tag(ui.Exact)),
 		ui.Facts(
 			ui.TextFact("Your names", t.judged()),
-			ui.TextFact("Got this far", figure.Digits(past.safe, 4)+", the probability of no match with the names said"),
+			ui.TextFact("Got this far", far),
 			ui.TextFact("Whole game", whole),
 		),
 	}
