@@ -13,8 +13,12 @@ type pattern struct {
 	least, largest []string
 }
 
-// divide divides a name at its whole numbers. A digit after a letter, as in T2, is a part of a word.
+// divide divides a name at its whole numbers. A digit after a letter, as in T2, is a part of a word. The numbers of
+// fractions and lists belong together, so that such a name stays whole.
 func divide(name string) (texts, numbers []string) {
+	if strings.ContainsAny(name, "/{") {
+		return []string{name}, nil
+	}
 	text, number, before := "", "", ' '
 	for _, c := range name {
 		switch {
@@ -59,6 +63,9 @@ func (p *pattern) String() string {
 	return text
 }
 
+// mostNames is the largest number of patterns that a summary names.
+const mostNames = 3
+
 // summary says in a few words what records are of: "He Loves Me: best score, m = 14–16, s = 2–4. 9 records."
 func summary(all []record) string {
 	var patterns []*pattern
@@ -78,6 +85,9 @@ func summary(all []record) string {
 		if i > 0 { // the first has named the game
 			names[i] = strings.TrimPrefix(names[i], all[0].game()+": ")
 		}
+	}
+	if len(names) > mostNames {
+		names = append(names[:mostNames-1], "and others")
 	}
 	return strings.Join(names, "; ") + ". " + figure.Count(len(all), "record") + "."
 }
