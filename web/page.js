@@ -470,6 +470,7 @@
     if (target === entered && target.selectionStart === target.selectionEnd) target.select();
     entered = undefined;
   });
+  addEventListener("input", () => { entered = undefined; });
 
   // present shows a part of the page on the full screen until Escape. Everything else is inert
   // meanwhile.

@@ -47,7 +47,7 @@ func (p *deals) Draw() []app.UI {
 // of cards are of no use.
 func (p *deals) changed() {
 	p.n.Reset()
-	if s, _ := p.game.Shape(); s != p.shape {
+	if s, fits := p.game.Shape(); fits && s != p.shape {
 		p.guesses.clear()
 	}
 	p.Changed()

@@ -118,6 +118,8 @@ func (p *deals) add(seed int) {
 // returns to the one before.
 func (p *deals) newLesson() {
 	p.guesses.clear()
+	p.guess.Set("")
+	p.codeTyped, p.codeWrong = "", ""
 	p.n.Reset()
 	p.class.seeds = nil
 	p.hide.Set(true)

@@ -18,10 +18,11 @@ type winner struct {
 	found  *calc.Answer[job.ListResult]
 	wanted bool // the button was pressed, and no deck was chosen since
 	none   bool // no deck wins
+	same   bool // no other winning deck than the present one was found
 }
 
 // cancel is called when another deck or game is chosen.
-func (w *winner) cancel() { w.wanted, w.none = false, false }
+func (w *winner) cancel() { w.wanted, w.none, w.same = false, false, false }
 
 // win deals a winning deck, once one is found.
 func (p *play) win() {
@@ -47,6 +48,8 @@ func (p *play) foundWinner() {
 		p.open = false
 	case len(p.winner.found.Value().Decks) == 0:
 		p.winner.none = true
+	default:
+		p.winner.same = true
 	}
 }
 
@@ -60,9 +63,15 @@ func (p *play) winButton(class string) app.UI {
 
 // drawWinner draws the search while it takes long, or says that no deck wins.
 func (p *play) drawWinner() app.UI {
-	if p.winner.none {
-		return h.Tag("p", []string{"class", "note", "role", "status"},
-			app.Text("No deck of this size wins at "+p.game.Name()+"."))
+	said := ""
+	switch {
+	case p.winner.none:
+		said = "No deck of this size wins at " + p.game.Name() + "."
+	case p.winner.same:
+		said = "No other winning deck was found."
+	}
+	if said != "" {
+		return h.Tag("p", []string{"class", "note", "role", "status"}, app.Text(said))
 	}
 	return app.If(p.winner.wanted, func() app.UI {
 		return p.winner.found.DrawLong("A winning deck", "units", "Searching for a winning deck.")
