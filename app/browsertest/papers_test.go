@@ -66,7 +66,7 @@ func TestErrata(t *testing.T) {
 	b := open(t)
 	b.Desktop()
 	b.Visit(h.URL + "papers?part=errata&severity=wrong-statement") // those of results take longer
-	b.Wait(`document.querySelectorAll(".erratum").length > 10`)
+	b.Wait(`!` + says("still loading") + ` && (n => n > 10 && n === parseInt(document.querySelector(".result-head h2").innerText))(document.querySelectorAll(".erratum").length)`)
 	b.Eval(`document.querySelector(".erratum summary").focus()`, nil)
 	b.Press(kb.Enter)
 	b.Wait(`document.querySelector(".erratum details").open && document.querySelectorAll(".erratum details[open]").length === 1`)
@@ -120,7 +120,7 @@ func TestRecords(t *testing.T) {
 	b.Wait(`document.querySelectorAll(".records details").length > 2`)
 	b.Click(`.records summary`)
 	click(b, "Compute the quick ones")
-	b.Wait(`(([first]) => first.querySelectorAll(".num").length === first.querySelectorAll(".record").length)(document.querySelectorAll(".records details"))`)
+	b.Wait(`(([first]) => first.querySelectorAll(".num").length === first.querySelectorAll(".record").length && !first.textContent.includes("computed before"))(document.querySelectorAll(".records details"))`)
 	click(b, "Cite")
 	b.Wait(`document.querySelector(".citation + .citation, .citation")?.textContent.includes("Rencontre, version ")`)
 	b.Fits()

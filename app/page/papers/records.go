@@ -186,13 +186,13 @@ func (p *page) drawRecord(r record) app.UI {
 	if g.Sequence != "" {
 		acts = append(acts, bFile(g.Sequence))
 	}
-	acts = append(acts, r.citation())
 	return h.Tag("article", []string{"class", "record tight", "id", r.id()},
 		// A heading that is a formula alone counts as empty without a label.
 		h.Tag("h3", []string{"aria-label", r.name()}, figure.Formula(r.name())),
 		h.Box("p", "", p.drawValue(r.sheet, r.at)...),
 		h.Box("p", "note", figure.Prose(about+" "+g.Evidence)),
-		h.Box("div", "flow", acts...))
+		// What is offered changes, and must not take an open citation with it.
+		h.Box("div", "flow", h.Box("div", "flow", acts...), r.citation()))
 }
 
 // name says what a record is of, with its game: "He Loves Me: best score, m = 9, s = 3".
