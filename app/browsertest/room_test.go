@@ -52,18 +52,8 @@ func TestRoom(t *testing.T) {
 	b.Wait(`turns.has("Optimal") && turns.has("You") && document.querySelector(".memory-score .side").matches(".to-move")`)
 	is("the board", `tops.size === 1`)
 
-	// The links between parts stand below the bar on every page, and show which part is open.
-	for _, wide := range []int64{390, 1280} {
-		do(b, "resize", chromedp.EmulateViewport(wide, 844))
-		for _, page := range []string{"play", "deals", "reform?part=preimages", "count?part=decks", "coincidences?part=peaks",
-			"dundee", "dundee?part=rate", "memory?part=play", "memory?part=expansions", "papers?part=errata", "sequences"} {
-			b.Visit(h.URL + page)
-			is("the links of "+page, `(top => Math.abs(top - document.querySelector("header.bar").getBoundingClientRect().bottom) < 2)(document.querySelector("main .subnav").getBoundingClientRect().top)`)
-			is("the part of "+page, `[...document.querySelectorAll(".subnav")].every(line => ((at, within) => at.left >= within.left && at.right <= within.right + 1)(line.querySelector("[aria-current]").getBoundingClientRect(), line.getBoundingClientRect()))`)
-		}
-	}
-
-	// Play on a phone: the deck and the cards set aside stand above the buttons.
+	// Play on a phone: the deck and the cards set aside stand above the buttons. It is before pages that compute: where one
+	// ends later, a line above the deck says so.
 	do(b, "resize", chromedp.EmulateViewport(390, 844))
 	for _, query := range []string{"?m=13&s=1&hide=1", "?m=13&s=1&deck=4-7-3-1-9-2-11-13-6-8-12-5-10&step=20",
 		"?game=hlm&m=5&s=2&deck=4-2-3-1-5-2-1-3-4-5&step=6"} {
@@ -73,6 +63,17 @@ func TestRoom(t *testing.T) {
 		is("play"+query, `(top => [...document.querySelectorAll("#stage .hands > *")].slice(0, 2).every(e => e.getBoundingClientRect().bottom <= top))(document.querySelector("#stage .controls").getBoundingClientRect().top)`)
 		is("the buttons", `document.querySelector("#stage .controls .main").getBoundingClientRect().bottom <= document.querySelector(".tabs").getBoundingClientRect().top`)
 		b.Fits()
+	}
+
+	// The links between parts stand below the bar on every page, and show which part is open.
+	for _, wide := range []int64{390, 1280} {
+		do(b, "resize", chromedp.EmulateViewport(wide, 844))
+		for _, page := range []string{"play", "deals", "reform?part=preimages", "count?part=decks", "coincidences?part=peaks",
+			"dundee", "dundee?part=rate", "memory?part=play", "memory?part=expansions", "papers?part=errata", "sequences"} {
+			b.Visit(h.URL + page)
+			is("the links of "+page, `(top => Math.abs(top - document.querySelector("header.bar").getBoundingClientRect().bottom) < 2)(document.querySelector("main .subnav").getBoundingClientRect().top)`)
+			is("the part of "+page, `[...document.querySelectorAll(".subnav")].every(line => ((at, within) => at.left >= within.left && at.right <= within.right + 1)(line.querySelector("[aria-current]").getBoundingClientRect(), line.getBoundingClientRect()))`)
+		}
 	}
 
 	// Deals on a screen for a class: the controls are seen, and counts stand above the axis.

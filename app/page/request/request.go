@@ -117,7 +117,8 @@ func Title(request string) string {
 	}
 	for _, letter := range []string{"m ranks", "s suits"} {
 		if is, name, _ := strings.Cut(letter, " "); fields[name] != nil {
-			words = append(words, is+" = "+text(name))
+			of := strings.ReplaceAll(strings.Trim(text(name), "[]"), ",", ", ") // several numbers may break into lines
+			words = append(words, is+" = "+figure.Clip(of))
 			delete(fields, name)
 		}
 	}

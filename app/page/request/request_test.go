@@ -31,3 +31,11 @@ func TestAddress(t *testing.T) {
 		t.Error("a job without a page has one")
 	}
 }
+
+// TestTitle checks that the numbers of a list are apart, so that a title fits a phone.
+func TestTitle(t *testing.T) {
+	const request = `{"job":"dundee-rate","suits":4,"ranks":[1,2,3,5]}`
+	if got, want := Title(request), "Dundee, many ranks, m = 1, 2, 3, 5, s = 4"; got != want {
+		t.Errorf("%s, not %s", got, want)
+	}
+}
