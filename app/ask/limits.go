@@ -1,6 +1,7 @@
 package ask
 
 import (
+	"encoding/json"
 	"fmt"
 	"slices"
 	"strconv"
@@ -106,11 +107,15 @@ func taken(name, game string, numbers []int) bool {
 	if len(numbers) > 1 {
 		suits = numbers[1]
 	}
-	request := fmt.Sprintf(`{"job":%q,"game":%q,"ranks":%d,"suits":%d}`, name, game, numbers[0], suits)
-	if name == "best" { // which is about one game
-		request = fmt.Sprintf(`{"job":"best","ranks":%d,"suits":%d}`, numbers[0], suits)
+	fields := map[string]any{"job": name, "ranks": numbers[0], "suits": suits}
+	if name != "best" { // which is about one game
+		fields["game"] = game
 	}
-	_, err := job.Parse([]byte(request))
+	request, err := json.Marshal(fields)
+	if err != nil {
+		panic(err) // the fields are texts and numbers
+	}
+	_, err = job.Parse(request)
 	return err == nil
 }
 
