@@ -71,7 +71,7 @@ func (a *Ask) Render() app.UI {
 			"title", "Ask (key /)"), Icon("search")),
 		h.Tag("dialog", []string{"id", "ask", "aria-label", "Ask"}, h.Box("div", "stack",
 			h.Box("div", "field", h.Tag("label", []string{"class", "label", "for", "ask-text"}, app.Text("Ask")), h.Input().
-				ID("ask-text").Attr("type", "text").Attr("enterkeyhint", "go").Attr("autocomplete", "off").
+				ID("ask-text").Class("input").Attr("type", "text").Attr("enterkeyhint", "go").Attr("autocomplete", "off").
 				Attr("value", a.question).On("focus", a.begin).
 				OnInput(func(ctx app.Context, _ app.Event) { a.question = ctx.JSSrc().Get("value").String() }).
 				OnKeyDown(a.follow)),
