@@ -635,9 +635,9 @@
     for (const field of document.querySelectorAll("main .field")) {
       const label = field.querySelector(".label"), input = field.querySelector("input:not([type=radio], [type=checkbox]), select");
       const value = input?.tagName === "SELECT" ? input.selectedOptions[0]?.text : input ? input.value : field.querySelector("label:has(:checked)")?.innerText;
-      // An example shows its deck and a single rank its row, so both are left out; so is the
-      // speed.
-      const says = label && value?.trim() && label.textContent.trim().length > 2 && input?.id !== "example" && !field.querySelector("[name=speed]");
+      // An example shows its deck and a single rank its row, so both are left out; so are the
+      // speed and 0 matches, which ask for nothing.
+      const says = label && value?.trim() && label.textContent.trim().length > 2 && input?.id !== "example" && !(input?.id === "matches" && value === "0") && !field.querySelector("[name=speed]");
       if (says) said.push(label.textContent.trim() + ": " + (/^\d+$/.test(value) && input.id !== "seed" ? group(value) : value.trim()));
     }
     return said.join(" · ");
