@@ -17,11 +17,11 @@ import (
 
 // What the pages take at most. A test in app/page holds these numbers against the pages.
 const (
-	mostRanks   = deck.MaxRanks   // of a solitaire
-	mostCards   = pages.MostCards // of a solitaire
-	mostDealt   = job.MostModular // ranks of Modular Mousetrap in one suit, which is dealt beyond mostRanks
-	mostOnCurve = 101             // ranks of the curve of probabilities
-	mostMatched = job.MatchCards  // cards of the distribution of matches
+	mostRanks   = deck.MaxRanks     // of a solitaire
+	mostCards   = pages.MostCards   // of a solitaire
+	mostDealt   = job.MostModular   // ranks of Modular Mousetrap in one suit, which is dealt beyond mostRanks
+	mostOnCurve = pages.MostOnCurve // ranks of the curve of probabilities
+	mostMatched = job.MatchCards    // cards of the distribution of matches
 
 	mostPairs, mostOnlyPairs = job.PairsCards, job.OnlyPairsCards // cards of the page about pairs of hits
 

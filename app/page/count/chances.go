@@ -14,6 +14,7 @@ import (
 	"rencontre/app/figure"
 	"rencontre/app/h"
 	"rencontre/app/page/game"
+	"rencontre/app/pages"
 	"rencontre/app/site"
 	"rencontre/app/ui"
 	"rencontre/core/deck"
@@ -127,7 +128,7 @@ func (p *chances) Ask() {
 }
 
 // mostRanks is the largest number of ranks of a point.
-const mostRanks = 101
+const mostRanks = pages.MostOnCurve
 
 // pointOf returns the best known chance of a cell.
 func pointOf(c cell) (x point, ok bool) {
