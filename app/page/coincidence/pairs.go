@@ -244,7 +244,7 @@ func (p *pairs) result() app.UI {
 		chart = &ui.Chart{ID: share.Chart, Label: title + ": the numbers are in the table", X: "second hit, k",
 			Y: "first hit, j", Heat: p.heat}
 	}
-	note := "A number of more than 15 digits is rounded here. The files have it exact."
+	note := "" // a number of fewer cards has at most 15 digits
 	if n > pairsWhole {
 		note = fmt.Sprintf("The first %d rows and columns. Numbers of more than 15 digits are rounded. The files have all, "+
 			"exact.", pairsRows)
@@ -262,7 +262,7 @@ func (p *pairs) result() app.UI {
 		app.If(n > 1, p.drawEither),
 		chart,
 		h.Box("div", "triangle", ui.Table(p.shown())),
-		h.Text("p", "hint", note),
+		app.If(note != "", func() app.UI { return h.Text("p", "hint", note) }),
 	)
 }
 
