@@ -46,7 +46,7 @@ func (t *two) lawPanel() app.UI {
 		l.Variance)
 	return ui.Section("panel result law-chart", "The distribution",
 		h.Box("div", "result-head", ui.Tag(ui.Exact),
-			h.Box("h2", "", app.Text("mean "), figure.MathML(l.mean), app.Text(", variance "), figure.MathML(l.variance)),
+			h.Box("h2", "", app.Text("Mean "), figure.MathML(l.mean), app.Text(", variance "), figure.MathML(l.variance)),
 			&ui.Share{Name: "rencontre-coincidences", File: t.file, Chart: "law"}),
 		&ui.Chart{ID: "law", Label: label, X: "number of matches", Y: "probability", Bars: bars,
 			Exact: &ui.Law{Name: "exact distribution", Y: l.Decimals[from : to+1]}, Near: near},
