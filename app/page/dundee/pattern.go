@@ -12,7 +12,8 @@ import (
 // pattern states the rule and the range in which it was checked.
 func pattern() app.UI {
 	line := func(mark rule, words, formula string) app.UI {
-		return h.Box("li", "", mark.mark(), h.Box("span", "", h.Text("span", "", words), app.Raw("<div>"+formula+"</div>")))
+		return h.Box("li", "", mark.mark(), h.Box("span", "", h.Text("span", "", words),
+			app.If(formula != "", func() app.UI { return app.Raw("<div>" + formula + "</div>") })))
 	}
 	mi := func(names ...string) string { return "<mi>" + strings.Join(names, "</mi><mi>") + "</mi>" }
 	s := func(i string) string { return "<msub><mi>s</mi><mn>" + i + "</mn></msub>" }
