@@ -67,14 +67,14 @@ func Title(title, sentence string, more ...app.UI) app.UI {
 	}, more...)...)
 }
 
-// Variables sets the letters m, s, n, k and r in italics where they stand alone, as in formulas.
+// Variables sets the letters m, s, n, j, k and r in italics where they stand alone, as in formulas.
 func Variables(sentence string) []app.UI {
 	var body []app.UI
 	words := strings.SplitAfter(sentence, " ")
 	from := 0
 	for i, w := range words {
 		letter := strings.Trim(w, " (),.;:")
-		if len(letter) != 1 || !strings.Contains("msnkr", letter) {
+		if len(letter) != 1 || !strings.Contains("msnjkr", letter) {
 			continue
 		}
 		before, after, _ := strings.Cut(w, letter)
