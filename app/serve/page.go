@@ -58,6 +58,7 @@ func integrity(body []byte) string {
 // finish completes a page that go-app has prerendered.
 func (s *Site) finish(html []byte) ([]byte, error) {
 	html = tag.ReplaceAllFunc(html, normalizeTag)
+	html = aroundWord.ReplaceAll(html, []byte("$1$2"))
 	// The host is not known here, so the page cannot contain absolute addresses.
 	html = absolute.ReplaceAll(html, nil)
 	before, after, found := bytes.Cut(html, []byte(charset))
@@ -73,6 +74,8 @@ var (
 	absolute  = regexp.MustCompile(`\s*<meta [^>]*property="og:(url|image)"[^>]*>`)
 	tag       = regexp.MustCompile(`<[a-z][a-z0-9-]*(?:\s+` + attr + `)+\s*/?>`)
 	attribute = regexp.MustCompile(`\s+` + attr)
+	// go-app writes each element on a line of its own. Here that would be a space before a stop.
+	aroundWord = regexp.MustCompile(`\s*(</button>)(?:\s+([,.;:)”]))?`)
 )
 
 const attr = `[a-zA-Z][a-zA-Z0-9:-]*(?:="(?:[^"\\]|\\.)*")?`
