@@ -138,7 +138,7 @@ func (c *cayley) orderedPanel() app.UI {
 			&ui.Share{Name: "rencontre-cayley-in-order", File: c.orderedFile}),
 		h.Text("p", "soft", "There is one such deck for every n. Lay card v where call v comes once 1 to v − 1 are set "+
 			"aside. No other card is hit: the lower cards are gone."),
-		h.Box("div", "scrolls", ui.Table(c.inOrder())),
+		h.Box("div", "scrolls worded", ui.Table(c.inOrder())),
 		ui.Facts(
 			ui.TextFact("Printed", "Cayley, A problem in permutations, Quart. J. 1 (1857), 79, has n = 1 to 8, as quoted by "+
 				"Bersani 2010, who goes on to 13."),
@@ -151,7 +151,7 @@ func (c *cayley) fourPanel() app.UI {
 		ui.Head(ui.Exact, "All decks of four cards",
 			&ui.Share{Name: "rencontre-cayley-four", File: c.fourFile}),
 		h.Text("p", "soft", c.numbers()),
-		h.Box("div", "scrolls", ui.Table(c.ofFour())),
+		h.Box("div", "scrolls worded", ui.Table(c.ofFour())),
 		ui.Facts(
 			ui.TextFact("Printed", "Cayley, On the game of Mousetrap, Quart. J. 15 (1878), 8–10, plays these 24 decks. "+
 				"Bersani 2010 reports mistakes in six of them. We do not have Cayley’s table, so we cannot say which."),

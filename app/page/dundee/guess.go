@@ -123,7 +123,7 @@ func (g *guessing) result() app.UI {
 		h.Div().Class("flow").Style("gap", "1rem 3rem").Style("align-items", "start").Body(
 			number("guess-yes", "Right or wrong", yes, why),
 			number("guess-none", "Nothing", figure.Whole(without), "")),
-		h.Box("div", "frame", ui.Table(g.numbers().Shown(digits6))),
+		h.Box("div", "frame worded", ui.Table(g.numbers().Shown(digits6))),
 		ui.Facts(
 			ui.TextFact("Told the card", "Guess a rank with the most cards left."),
 			ui.TextFact("Told right or wrong", g.saysYes()),
