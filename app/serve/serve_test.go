@@ -366,6 +366,15 @@ func TestColours(t *testing.T) {
 	}
 }
 
+// TestAroundWord checks that a stop follows the word before it, as in a sentence.
+func TestAroundWord(t *testing.T) {
+	const was, is = "<button>\n  <i>n</i>\n</button>\n,\n<button>seen</button>\n .\n<button>k</button>\n is",
+		"<button>\n  <i>n</i></button>,\n<button>seen</button>.\n<button>k</button>\n is"
+	if got := string(aroundWord.ReplaceAll([]byte(was), []byte("$1$2"))); got != is {
+		t.Errorf("%q is %q, not %q", was, got, is)
+	}
+}
+
 // TestSettle checks that attributes are written as HTML requires.
 func TestSettle(t *testing.T) {
 	for was, is := range map[string]string{
