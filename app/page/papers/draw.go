@@ -121,7 +121,7 @@ func drawRuns(of ...source) app.UI {
 // device knows more or is at work.
 func (p *page) drawState(s *sheet) app.UI {
 	t := s.tally(-1)
-	busy := p.running == s && p.repeats == ""
+	busy := p.running == s && p.repeats == nil
 	var act app.UI
 	todo := s.next(1<<20, efforts[p.effort.Value()], -1)
 	switch {
@@ -328,7 +328,7 @@ func (p *page) drawCell(s *sheet) app.UI {
 	where := whereOf(c)
 	return ui.Section("panel result", "The cell",
 		h.Box("div", "result-head", h.Text("h2", "", where), mark(f.shown(c), false),
-			app.If(len(both(c)) > 0 && (p.running != s || p.repeats != ""), func() app.UI {
+			app.If(len(both(c)) > 0 && (p.running != s || p.repeats != nil), func() app.UI {
 				return ui.Button("Compute", "run", "", func(app.Context, app.Event) { p.repeat(s, both(c)) })
 			})),
 		ui.Facts(facts...), drawRepeats(where, c))

@@ -326,7 +326,7 @@ func (p *page) drawErratum(e erratum, before *paper.Erratum) app.UI {
 	var act app.UI
 	switch text := map[bool]string{false: "Repeat", true: "Repeat both"}[c.Erratum.AsksAgain()]; {
 	case len(asked) == 0:
-	case p.running == e.sheet && p.repeats == named(asked):
+	case p.running == e.sheet && slices.Equal(p.repeats, asked):
 		act = ui.Button("Stop", "stop", "", func(app.Context, app.Event) { p.stop() })
 	default:
 		act = ui.Button(text, "run", "", func(app.Context, app.Event) { p.repeat(e.sheet, asked) }).

@@ -81,7 +81,7 @@ func (p *page) drawVerify(s *sheet) app.UI {
 	at := p.at(s)
 	todo := s.next(1<<20, efforts[p.effort.Value()], at)
 	switch {
-	case p.running == s && p.repeats != "":
+	case p.running == s && p.repeats != nil:
 		return ui.Button("Stop", "stop", "", func(app.Context, app.Event) { p.stop() })
 	case p.running == s || len(todo) == 0:
 		return nil // it is verified with the paper, or there is nothing to do

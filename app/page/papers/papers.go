@@ -88,13 +88,9 @@ type page struct {
 
 	coming  map[string]bool // papers that are being fetched
 	many    *calc.Many[json.RawMessage]
-	running *sheet // whose requests are being computed
-	asked   []verify.Asked
-	taken   []bool
-	steps   []func() // pending work on the results
-	resting bool     // between two laps of the steps
-	asking  bool     // Ask is running, and calls heard for results that this tab has
-	repeats string   // requests that are repeated on their own
+	running *sheet         // whose requests are being computed
+	repeats []verify.Asked // those that are computed by themselves; nil: all of the paper
+	group   *group         // that is being computed
 	saved   time.Time
 	notKept string
 	kept    int // number of cells when it was stored last

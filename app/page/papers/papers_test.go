@@ -9,7 +9,6 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"time"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
@@ -355,49 +354,6 @@ func compute(t *testing.T, j *job.Job) json.RawMessage {
 		t.Fatalf("%s: %v", j.Key, state.Err)
 	}
 	return state.Result
-}
-
-// queue is a page on which nothing happens until the test says so.
-type queue struct{ waiting []func() }
-
-func (q *queue) Async(do func())    { q.waiting = append(q.waiting, do) }
-func (q *queue) Dispatch(do func()) { q.waiting = append(q.waiting, do) }
-func (q *queue) next() {
-	do := q.waiting[0]
-	q.waiting = q.waiting[1:]
-	do()
-}
-
-// TestLaps checks that the page handles Stop between the steps that judge a result.
-func TestLaps(t *testing.T) {
-	q := &queue{}
-	f := calc.New(calc.NewDesk(calctest.Engine{}, store.NewMemory(job.Engine)), loaded)
-	f.Open(q, url.Values{"part": {"dundee"}})
-	p := f.Calculator().(*page)
-	for p.shown() == nil {
-		q.next()
-	}
-	q.waiting = nil
-	done := 0
-	step := func() {
-		time.Sleep(calc.Lap + time.Millisecond)
-		done++
-	}
-	p.running, p.steps = p.shown(), []func(){step, step, step}
-	p.work()
-	for len(q.waiting) > 0 && done < 2 {
-		q.next()
-	}
-	if done != 2 {
-		t.Fatalf("%d steps", done)
-	}
-	p.stop()
-	for len(q.waiting) > 0 {
-		q.next()
-	}
-	if done != 2 || p.running != nil {
-		t.Errorf("%d steps after Stop", done)
-	}
 }
 
 // TestStored checks that the page opens on what a run of the command said of each paper, with the engine, and links

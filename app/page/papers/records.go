@@ -107,7 +107,7 @@ func (p *page) drawRecords() []app.UI {
 		lead += " Some papers are still loading."
 	}
 	var stop app.UI
-	if p.repeats != "" {
+	if p.repeats != nil {
 		stop = ui.Button("Stop", "stop", "", func(app.Context, app.Event) { p.stop() })
 	}
 	body := []app.UI{
@@ -154,7 +154,7 @@ func (p *page) drawItemRecords(kind string, all []record) app.UI {
 	body := []app.UI{h.Box("summary", "", h.Box("span", "tight", h.Text("b", "", all[0].items[0]),
 		h.Text("span", "note", figure.Capital(summary(all)))))}
 	todo := s.lacking(all)
-	if len(todo) > 0 && p.repeats == "" {
+	if len(todo) > 0 && p.repeats == nil {
 		body = append(body, ui.Button("Compute the quick ones", "run", "", func(app.Context, app.Event) { p.repeat(s, todo) }).
 			Aria("label", "Compute the quick ones: "+all[0].items[0]))
 	}
@@ -264,7 +264,7 @@ func (p *page) drawValue(s *sheet, i int) []app.UI {
 // drawGain draws the ways to compute a gain.
 func (p *page) drawGain(s *sheet, i int) (all []app.UI) {
 	g := s.Gains[i]
-	if s.gained[i] == "" && p.repeats == "" {
+	if s.gained[i] == "" && p.repeats == nil {
 		all = append(all, ui.Button("Repeat it here", "run", "link", func(app.Context, app.Event) {
 			p.repeat(s, []verify.Asked{{Request: g.Request}})
 		}).Aria("label", "Repeat it here: "+g.Of))

@@ -1,8 +1,6 @@
 package papers
 
 import (
-	"slices"
-	"strings"
 	"time"
 
 	"rencontre/app/calc"
@@ -10,121 +8,138 @@ import (
 	"rencontre/core/verify"
 )
 
+// A group is the requests that are asked together.
+type group struct {
+	asked   []verify.Asked
+	taken   []bool   // by request
+	steps   []func() // pending work on the results
+	resting bool     // between two laps of the steps
+}
+
+// left returns the requests without an answer.
+func (g *group) left() (all []verify.Asked) {
+	for i, a := range g.asked {
+		if !g.taken[i] {
+			all = append(all, a)
+		}
+	}
+	return all
+}
+
 // Leave stops computing.
 func (p *page) Leave() { p.stop() }
 
 func (p *page) stop() {
 	p.many.Stop()
+	if p.group != nil && len(p.group.steps) > 0 {
+		// A result that is held is not asked again, but not all of its cells are judged.
+		for _, a := range p.group.asked {
+			delete(p.running.results, a.Request)
+		}
+	}
 	p.save()
-	p.running, p.repeats, p.steps = nil, "", nil
+	p.running, p.repeats, p.group = nil, nil, nil
 }
 
 // begin continues as the address says: the paper is verified.
 func (p *page) begin() {
-	s := p.shown()
-	if !s.ready() {
-		return
-	}
-	if !p.on.On() {
-		if p.running != nil && p.repeats == "" {
+	s, verified := p.shown(), p.running != nil && p.repeats == nil
+	switch {
+	case s.ready() && p.on.On():
+		if !verified || p.running != s {
 			p.stop()
+			p.running = s
+			p.ask(nil)
 		}
-		return
+	case verified:
+		p.stop()
 	}
-	if p.running == s && p.repeats == "" && (p.many.Busy() || p.resting) {
-		return
-	}
-	p.stop()
-	p.running, p.repeats = s, ""
-	p.more()
 }
 
-// atOnce is the number of requests that are asked together. Findings are stored after each such group.
+// repeat computes requests by themselves.
+func (p *page) repeat(s *sheet, asked []verify.Asked) {
+	p.stop()
+	for _, a := range asked {
+		delete(s.failed, a.Request)
+	}
+	p.running, p.repeats = s, asked
+	p.ask(asked)
+}
+
+// atOnce is the number of requests of a paper that are asked together.
 const atOnce = 40
 
-// more asks the next requests, or ends.
-func (p *page) more() {
-	if p.repeats != "" {
-		p.ended()
-		return
-	}
-	p.save()
-	for p.running != nil {
-		p.asked = p.running.next(atOnce, efforts[p.effort.Value()], -1)
-		if len(p.asked) == 0 {
-			p.running = nil
-			if p.on.On() {
-				p.on.Set(false)
-				p.Noted()
+// ask asks requests, or the next ones of the paper if there are none. If there are no more, it ends.
+func (p *page) ask(all []verify.Asked) {
+	p.group = nil // Ask calls heard, which must wait
+	var asked []verify.Asked
+	var tasks []job.Request
+	for len(tasks) == 0 {
+		if len(all) == 0 && p.repeats == nil {
+			all = p.running.next(atOnce, efforts[p.effort.Value()], -1)
+		}
+		if len(all) == 0 {
+			p.end()
+			return
+		}
+		for _, a := range all {
+			j, err := job.Parse([]byte(a.Request))
+			if err != nil {
+				p.running.failed[a.Request] = err
+				continue
 			}
-			return
+			asked, tasks = append(asked, a), append(tasks, j.Task)
 		}
-		if p.ask() {
-			return
-		}
+		all = nil
 	}
+	if err := p.many.Ask(tasks...); err != nil {
+		panic(err) // Parse has validated them
+	}
+	p.group = &group{asked: asked, taken: make([]bool, len(asked))}
+	p.many.Start()
+	p.heard()
 }
 
-// ask asks the requests in asked and reports whether they are being computed.
-func (p *page) ask() bool {
-	var tasks []job.Request
-	asked := p.asked[:0]
-	for _, a := range p.asked {
-		j, err := job.Parse([]byte(a.Request))
-		if err != nil {
-			p.running.failed[a.Request] = err
-			continue
-		}
-		tasks, asked = append(tasks, j.Task), append(asked, a)
+// end ends what is computed. The address no longer says that the paper is verified.
+func (p *page) end() {
+	p.stop()
+	if p.on.On() {
+		p.on.Set(false)
+		p.Noted()
 	}
-	p.asked, p.taken = asked, make([]bool, len(asked))
-	p.asking = true
-	err := p.many.Ask(tasks...)
-	p.asking = false
-	if err != nil {
-		for _, a := range asked {
-			p.running.failed[a.Request] = err
-		}
-	}
-	if err != nil || len(asked) == 0 {
-		return false
-	}
-	p.many.Start()
-	p.work()
-	return true
 }
 
 // heard takes the results that have arrived.
 func (p *page) heard() {
-	if p.running == nil || p.many.Len() != len(p.asked) {
+	g := p.group
+	if g == nil {
 		return
 	}
-	for i, a := range p.asked {
-		if v := p.many.Value(i); v != nil && !p.taken[i] {
-			p.taken[i] = true
-			p.steps = append(p.steps, p.running.take(a.Request, *v)...)
+	for i, a := range g.asked {
+		if v := p.many.Value(i); v != nil && !g.taken[i] {
+			g.taken[i] = true
+			g.steps = append(g.steps, p.running.take(a.Request, *v)...)
 		}
 	}
-	if !p.asking {
-		p.work()
-	}
+	p.work(g)
 }
 
-// work does the pending steps, a lap at a time, and then continues.
-func (p *page) work() {
-	if p.running == nil || p.resting {
+// work does the pending steps of a group, a lap at a time, and then continues. What was queued for a group does nothing
+// once another one is asked.
+func (p *page) work(g *group) {
+	if p.group != g || g.resting {
 		return
 	}
-	for since := time.Now(); len(p.steps) > 0; {
-		p.steps[0]()
-		p.steps = p.steps[1:]
+	for since := time.Now(); len(g.steps) > 0; {
+		g.steps[0]()
+		g.steps = g.steps[1:]
 		if time.Since(since) > calc.Lap {
-			p.resting = true
+			g.resting = true
 			p.Page().Async(func() {
 				time.Sleep(time.Millisecond)
 				p.Page().Dispatch(func() {
-					p.resting = false
-					p.work()
+					g.resting = false
+					p.work(g)
 				})
 			})
 			return
@@ -133,14 +148,19 @@ func (p *page) work() {
 	if time.Since(p.saved) > time.Second {
 		p.save() // the tab may be closed at any time
 	}
-	if err := p.many.Err(); err != nil {
-		if i := slices.Index(p.taken, false); i >= 0 {
-			p.running.failed[p.asked[i].Request] = err
-		}
-	} else if slices.Contains(p.taken, false) {
-		return // a request has no answer yet
+	left := g.left()
+	if err := p.many.Err(); err != nil && len(left) > 0 {
+		// They are computed in their order, and a failure ends that.
+		p.running.failed[left[0].Request] = err
+		left = left[1:]
+	} else if len(left) > 0 {
+		return
 	}
-	p.Page().Dispatch(p.more)
+	p.Page().Dispatch(func() {
+		if p.group == g {
+			p.ask(left)
+		}
+	})
 }
 
 // save stores the findings.
@@ -156,31 +176,4 @@ func (p *page) save() {
 			}
 		})
 	}
-}
-
-// named is what is asked alone, as one text.
-func named(asked []verify.Asked) string {
-	var all []string
-	for _, a := range asked {
-		all = append(all, a.Request)
-	}
-	return strings.Join(all, " ")
-}
-
-// repeat computes requests by themselves.
-func (p *page) repeat(s *sheet, asked []verify.Asked) {
-	p.stop()
-	p.running, p.repeats, p.asked = s, named(asked), asked
-	for _, a := range asked {
-		delete(s.failed, a.Request)
-	}
-	if !p.ask() {
-		p.ended()
-	}
-}
-
-// ended is the end of a repetition.
-func (p *page) ended() {
-	p.save()
-	p.running, p.repeats = nil, ""
 }
