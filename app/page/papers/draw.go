@@ -140,7 +140,7 @@ func (p *page) drawState(s *sheet) app.UI {
 			seconds += a.Seconds
 		}
 		note += " " + figure.Count(len(todo), "computation") + " left here, " + onPhone(seconds) + "."
-	} else if t.known() < t.cells {
+	} else if t.known() < t.cells && p.effort.Value() != "all" {
 		note += " The rest takes longer."
 	}
 	if len(s.failed) > 0 {
@@ -151,7 +151,8 @@ func (p *page) drawState(s *sheet) app.UI {
 		state, runs = p.drawStored(s.Paper, s.Title), drawRuns(sourceOf(s.Paper))
 	}
 	return ui.Section("panel stack", "Progress",
-		h.Box("div", "question", p.effort.Draw(func() { p.Moved() }), h.Box("div", "field act", act)),
+		h.Box("div", "question", p.effort.Draw(p.Moved),
+			h.Box("div", "field act flow", act, p.drawAgain(s, -1, "the paper"))),
 		state,
 		h.Tag("p", []string{"class", "note", "role", "status", "data-kept", strconv.Itoa(p.kept)},
 			app.Text(strings.TrimSpace(note+" "+p.notKept))),
@@ -168,7 +169,7 @@ func look(verdict string) string {
 		return "differs"
 	case paper.Unread, string(paper.Damage), string(paper.Unclear):
 		return "published-only"
-	case string(paper.Unsupported), string(paper.Quoted):
+	case string(paper.Unsupported), string(paper.Quoted), failed:
 		return "warning"
 	case paper.Earlier:
 		return "earlier"
@@ -220,7 +221,7 @@ func (p *page) drawItem(s *sheet) app.UI {
 		view = h.Tag("a", []string{"href", site.Path(to)}, app.Text("Open in the calculator"))
 	}
 	head := h.Box("div", "result-head", h.Tag("h2", []string{"id", itemID, "tabindex", "-1"},
-		app.Text(figure.Capital(item.Name)+". "+item.Title)), view, p.drawVerify(s),
+		app.Text(figure.Capital(item.Name)+". "+item.Title)), view, p.drawVerify(s), p.drawAgain(s, at, item.Name),
 		app.If(len(item.Cells) > 0, func() app.UI {
 			return &ui.Share{Name: "rencontre-" + s.Paper + "-" + strings.ReplaceAll(item.Name, " ", "-"), File: p.file}
 		}))
@@ -270,19 +271,23 @@ func (p *page) drawRows(s *sheet, item int) app.UI {
 	var rows []app.UI
 	for k, c := range of.Cells {
 		where := whereOf(c)
+		computed := s.found[item][k].of(c).Computed
+		if err := s.failure(c); computed == "" && err != nil {
+			computed = "Not computed: " + err.Error() + "."
+		}
 		rows = append(rows, ui.Cells("", where, p.button(s, item, k, where, c.Printed),
-			figure.Signed(clipped(s.found[item][k].of(c).Computed, mostPrinted))))
+			figure.Signed(clipped(computed, mostPrinted))))
 	}
 	return ui.Rows("frame", "table paper-rows", "", of.Title, []string{"Of", "Printed", "Computed"}, rows...)
 }
 
 // button draws a cell: the printed value and its verdict.
 func (p *page) button(s *sheet, item, cell int, where, text string) app.UI {
-	c, f := s.Items[item].Cells[cell], s.found[item][cell]
-	return h.Button().Attr("type", "button").Class("paper-cell").Class(look(f.shown(c).Verdict)).
-		Aria("pressed", p.cell.Int() == cell+1).Aria("label", where+": printed "+c.Printed).
+	f := s.shown(item, cell)
+	return h.Button().Attr("type", "button").Class("paper-cell").Class(look(f.Verdict)).
+		Aria("pressed", p.cell.Int() == cell+1).Aria("label", where+": printed "+s.Items[item].Cells[cell].Printed).
 		OnClick(func(app.Context, app.Event) { p.cell.Put(cell + 1); p.Moved() }).
-		Body(h.Text("span", "num", figure.Signed(clipped(text, mostPrinted))), mark(f.shown(c), true))
+		Body(h.Text("span", "num", figure.Signed(clipped(text, mostPrinted))), mark(f, true))
 }
 
 // compared describes the rules of comparison.
@@ -327,7 +332,7 @@ func (p *page) drawCell(s *sheet) app.UI {
 	facts = append(facts, ui.Fact{Term: "Repeat it", Value: s.opened(c.Requests...)})
 	where := whereOf(c)
 	return ui.Section("panel result", "The cell",
-		h.Box("div", "result-head", h.Text("h2", "", where), mark(f.shown(c), false),
+		h.Box("div", "result-head", h.Text("h2", "", where), mark(s.shown(item, k), false),
 			app.If(len(both(c)) > 0 && (p.running != s || p.repeats != nil), func() app.UI {
 				return ui.Button("Compute", "run", "", func(app.Context, app.Event) { p.repeat(s, both(c)) })
 			})),

@@ -88,3 +88,14 @@ func (p *page) drawVerify(s *sheet) app.UI {
 	}
 	return ui.Button("Verify "+s.Items[at].Name, "run", "", func(app.Context, app.Event) { p.repeat(s, todo) })
 }
+
+// drawAgain draws the button that repeats what failed of an item, or of the paper if item is negative. It draws none if
+// nothing failed, or while the paper is being computed. name tells it from the other such button.
+func (p *page) drawAgain(s *sheet, item int, name string) app.UI {
+	failed := s.failures(item)
+	if len(failed) == 0 || p.running == s {
+		return nil
+	}
+	text := "Repeat " + figure.Count(len(failed), "failed computation")
+	return ui.Button(text, "run", "", func(app.Context, app.Event) { p.repeat(s, failed) }).Aria("label", text+": "+name)
+}

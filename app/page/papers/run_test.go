@@ -1,13 +1,19 @@
 package papers
 
 import (
+	"errors"
+	"fmt"
 	"net/url"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
 	"rencontre/app/calc"
 	"rencontre/app/calc/calctest"
+	"rencontre/app/pool"
 	"rencontre/app/store"
 	"rencontre/core/job"
 	"rencontre/core/paper"
@@ -112,6 +118,65 @@ func TestPressedBetween(t *testing.T) {
 		}
 		if of := s.tally(item); of.here != of.cells || p.running != nil {
 			t.Errorf("after %d events: %+v", events, of)
+		}
+	}
+}
+
+// failing is an engine at which some requests fail.
+type failing struct {
+	calctest.Engine
+	why map[string]error // by request
+}
+
+func (e failing) Start(j *job.Job, plan job.Plan, o pool.Options, hear func(pool.State)) calc.Run {
+	if err := e.why[j.Key]; err != nil {
+		e.State = func(*job.Job) pool.State { return pool.State{Status: pool.Failed, Err: err} }
+	}
+	return e.Engine.Start(j, plan, o, hear)
+}
+
+// TestFailures checks that a table and a paper are verified though some of their requests fail, that the page says how
+// many did and why, and that it repeats them.
+func TestFailures(t *testing.T) {
+	for _, whole := range []bool{false, true} {
+		e := failing{why: map[string]error{}}
+		p := calctest.At[*page](t, calc.NewDesk(e, store.NewMemory(job.Engine)), loaded, "part=dundee")
+		s := p.shown()
+		item := itemOf(s, "table 2")
+		p.goTo(item)
+		todo := s.next(1<<20, efforts["quick"], item)
+		for _, i := range []int{0, 1, len(todo) / 2, len(todo) - 1} {
+			e.why[todo[i].Request] = errors.New("the worker died")
+			p.cell.Put(s.at[todo[i].Request][0].cell + 1)
+		}
+		failed := len(e.why)
+		text := func() string { return app.HTMLString(app.Div().Body(p.Draw()...)) }
+		if strings.Contains(text(), "failed") {
+			t.Error("something is said to have failed")
+		}
+		if whole {
+			p.on.Set(true)
+			p.Moved()
+		} else {
+			p.repeat(s, todo)
+		}
+		if failed < 3 || len(s.failed) != failed || p.running != nil {
+			t.Fatalf("%d of %d have failed: %v", len(s.failed), failed, s.failed)
+		}
+		if again := s.next(1<<20, efforts["quick"], item); len(again) > 0 {
+			t.Errorf("%d of %d were not asked", len(again), len(todo))
+		}
+		for _, want := range []string{fmt.Sprintf("%d computations failed here.", failed), "Not computed", "the worker died",
+			fmt.Sprintf(`aria-label="Repeat %d failed computations: the paper"`, failed),
+			fmt.Sprintf(`aria-label="Repeat %d failed computations: table 2"`, failed)} {
+			if !strings.Contains(text(), want) {
+				t.Errorf("%q is not said", want)
+			}
+		}
+		clear(e.why)
+		p.repeat(s, todo)
+		if of := s.tally(item); of.here != of.cells || len(s.failed) > 0 || strings.Contains(text(), "failed") {
+			t.Errorf("%+v once repeated, failed %v", of, s.failed)
 		}
 	}
 }

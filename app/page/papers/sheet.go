@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"hash/fnv"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -54,13 +55,32 @@ func (f finding) of(c paper.Cell) finding {
 	return f
 }
 
-// shown returns the finding that a cell is marked with: of a known erratum that is not computed here, its kind.
-func (f finding) shown(c paper.Cell) finding {
-	f = f.of(c)
-	if f.Verdict == "" && c.Erratum != nil {
+// failed is the verdict of a cell that is marked as one whose computation failed.
+const failed = "failed"
+
+// shown returns the finding that a cell is marked with. Without a verdict, that is the kind of a known erratum, or that
+// the computation failed here.
+func (s *sheet) shown(item, cell int) finding {
+	c := s.Items[item].Cells[cell]
+	f := s.found[item][cell].of(c)
+	switch {
+	case f.Verdict != "":
+	case c.Erratum != nil:
 		f.Verdict = string(c.Erratum.Kind)
+	case s.failure(c) != nil:
+		f.Verdict = failed
 	}
 	return f
+}
+
+// failure returns why a request of a cell failed, nil if none did.
+func (s *sheet) failure(c paper.Cell) error {
+	for _, r := range c.Requests {
+		if err := s.failed[r]; err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // read parses the file of a sheet in laps, since it has half a megabyte.
@@ -237,6 +257,17 @@ func (s *sheet) next(most int, seconds float64, item int) (all []verify.Asked) {
 	return all
 }
 
+// failures lists the requests that failed for cells of an item, or all if it is negative.
+func (s *sheet) failures(item int) (all []verify.Asked) {
+	for _, r := range slices.Sorted(maps.Keys(s.failed)) {
+		places := slices.Concat(s.at[r], s.again[r])
+		if item < 0 || slices.ContainsFunc(places, func(p place) bool { return p.item == item }) {
+			all = append(all, verify.Asked{Request: r})
+		}
+	}
+	return all
+}
+
 // take takes a result. It returns steps that judge the cells whose requests are now complete, compare second
 // computations, and take gains. One result can have hundreds of steps, and each takes a moment.
 func (s *sheet) take(request string, result json.RawMessage) (steps []func()) {
@@ -345,8 +376,8 @@ func (s *sheet) tally(item int) (t tally) {
 
 // wrong returns the number of an item's cells that are wrong in print, computed on this device or not.
 func (s *sheet) wrong(item int) (n int) {
-	for k, f := range s.found[item] {
-		if look(f.shown(s.Items[item].Cells[k]).Verdict) == "differs" {
+	for k := range s.found[item] {
+		if look(s.shown(item, k).Verdict) == "differs" {
 			n++
 		}
 	}
