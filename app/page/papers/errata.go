@@ -190,6 +190,7 @@ func (p *page) drawErrata() []app.UI {
 	if !whole {
 		lead += " Some papers are still loading."
 	}
+	lead = strings.TrimSpace(lead + " " + p.notKept)
 	body := []app.UI{ui.Section("panel stack", "All errata", h.Box("div", "result-head",
 		h.Box("h2", "", h.Tag("span", []string{"role", "status"}, app.Text(lead))),
 		app.If(len(all) > 0, func() app.UI { return &ui.Share{Name: "rencontre-errata", File: p.errataFile} })),

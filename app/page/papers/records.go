@@ -22,12 +22,12 @@ import (
 // quickly is the stated native cost in seconds of a request that the button for all missing gains includes.
 const quickly = 2
 
-// lacking lists the quick requests for those of a sheet's records that this device has not computed.
+// lacking lists the quick requests for those of a sheet's records that this device has not computed, or could not.
 func (s *sheet) lacking(of []record) (all []verify.Asked) {
 	seen := map[string]bool{}
 	for _, r := range of {
 		request := r.gain().Request
-		if s.gained[r.at] == "" && s.failed[request] == nil && !seen[request] && s.costs[request] <= quickly {
+		if s.gained[r.at] == "" && !seen[request] && s.costs[request] <= quickly {
 			seen[request] = true
 			all = append(all, verify.Asked{Request: request})
 		}
@@ -106,6 +106,7 @@ func (p *page) drawRecords() []app.UI {
 	if !whole {
 		lead += " Some papers are still loading."
 	}
+	lead = strings.TrimSpace(lead + " " + p.notKept)
 	var stop app.UI
 	if p.repeats != nil {
 		stop = ui.Button("Stop", "stop", "", func(app.Context, app.Event) { p.stop() })

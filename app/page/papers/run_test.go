@@ -1,6 +1,7 @@
 package papers
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"net/url"
@@ -189,5 +190,38 @@ func TestRefused(t *testing.T) {
 	p.repeat(s, append([]verify.Asked{{Request: `{"job":"none"}`}}, todo...))
 	if len(s.failed) != 1 || s.wanted(todo[0].Request, efforts["quick"], -1) || p.running != nil {
 		t.Errorf("failed: %v", s.failed)
+	}
+}
+
+// full is a store that has no room for settings.
+type full struct{ store.Store }
+
+func (full) Set(context.Context, string, string) error { return errors.New("no room is left") }
+
+// TestNotStored checks that errata and records say that findings could not be stored.
+func TestNotStored(t *testing.T) {
+	desk := calc.NewDesk(calctest.Engine{}, full{store.NewMemory(job.Engine)})
+	for name, p := range map[string]*page{
+		"errata":  calctest.At[*page](t, desk, loaded, "part=errata&paper=dundee"),
+		"records": calctest.At[*page](t, desk, loadedRecords, "paper=dundee")} {
+		s := p.sheets["dundee"]
+		p.repeat(s, slices.Concat(s.Asks, s.Others)[:1])
+		if !strings.Contains(app.HTMLString(app.Div().Body(p.Draw()...)), "could not be saved: no room is left.") {
+			t.Errorf("the page of %s does not say it", name)
+		}
+	}
+}
+
+// TestFailedRecords checks that the button for missing records computes those that failed again.
+func TestFailedRecords(t *testing.T) {
+	e := failing{why: map[string]error{}}
+	p := calctest.At[*page](t, calc.NewDesk(e, store.NewMemory(job.Engine)), loadedRecords, "paper=dundee")
+	all, _ := p.records()
+	s := all[0].sheet
+	todo := s.lacking(all)
+	e.why[todo[0].Request] = errors.New("the worker died")
+	p.repeat(s, todo)
+	if left := s.lacking(all); len(todo) < 2 || !slices.Equal(left, todo[:1]) {
+		t.Errorf("%v are left of %d", left, len(todo))
 	}
 }
