@@ -34,7 +34,8 @@ func (p *page) Draw() []app.UI {
 	}
 	return []app.UI{
 		p.drawState(s),
-		h.Box("div", "paper", h.Box("div", "tight", p.drawGoTo(s), p.drawItems(s)), h.Box("div", "stack", p.drawItem(s), p.drawCell(s))),
+		h.Box("div", "paper", h.Box("div", "tight", p.drawGoTo(s), p.drawItems(s)),
+			h.Box("div", "stack", p.drawItem(s), p.drawCell(s))),
 	}
 }
 
@@ -55,7 +56,7 @@ func bar(t tally) app.UI {
 		h.Tag("i", []string{"class", "wrong", "style", width(t.wrong)}))
 }
 
-// said describes a tally in words. The numbers after the colon add up to that of the checked ones.
+// said describes a tally in words. The numbers after the colon add up to the number of checked cells.
 func said(t tally) string {
 	var parts []string
 	for _, c := range []struct {
@@ -86,8 +87,8 @@ func (p *page) drawAll() app.UI {
 	})), drawRuns(papers...))
 }
 
-// drawStored draws what a run of the command said of a paper. In the list of all papers it adds what this device found
-// and a link that repeats it here.
+// drawStored draws the stored verdicts of a paper. In the list of all papers it adds what this device found and a link
+// that repeats it here.
 func (p *page) drawStored(name, title string) app.UI {
 	s := stored()[name]
 	t := counted(s)
@@ -106,7 +107,7 @@ func (p *page) drawStored(name, title string) app.UI {
 	return h.Box("div", "tight", body...)
 }
 
-// drawRuns folds how the stored verdicts of papers were computed.
+// drawRuns draws, folded, how the stored verdicts of papers were computed.
 func drawRuns(of ...source) app.UI {
 	body := []app.UI{h.Text("p", "note", "The numbers were computed by the command-line program:")}
 	for _, of := range of {

@@ -76,8 +76,7 @@ func causes(all []erratum) (groups [][]erratum) {
 	return groups
 }
 
-// both are the requests of a cell and, of an erratum, that of its second
-// computation, where it is one.
+// both returns the requests of a cell and, of an erratum, that of its second computation, if that is a request.
 func both(c paper.Cell) (all []verify.Asked) {
 	for _, r := range c.Requests {
 		all = append(all, verify.Asked{Request: r})
@@ -97,16 +96,7 @@ func severityOptions() []ui.Option {
 	return all
 }
 
-// sourceOptions are all sources, by a name, or one of them.
-func sourceOptions(name string, of []source) []ui.Option {
-	all := []ui.Option{{Value: partAll, Text: name}}
-	for _, of := range of {
-		all = append(all, ui.Option{Value: of.name, Text: of.short})
-	}
-	return all
-}
-
-// right names what stands in an erratum in place of what is printed.
+// right is the term for the value that an erratum puts in place of the printed one.
 func right(e *paper.Erratum) string {
 	if e.Read {
 		return "Read as"
@@ -155,10 +145,11 @@ func knownError(c paper.Cell) []app.UI {
 		said = "printed " + c.Shown() + ", " + strings.ToLower(right(e)) + " " + e.Right
 	}
 	return []app.UI{figure.Formula(whereOf(c)), app.Text(": "), figure.Formula(said),
-		app.Text(" ("), h.Tag("a", []string{"href", site.Path("/papers?part=" + partErrata + "#" + e.ID)}, app.Text(e.ID)), app.Text(")")}
+		app.Text(" ("), h.Tag("a", []string{"href", site.Path("/papers?part=" + partErrata + "#" + e.ID)}, app.Text(e.ID)),
+		app.Text(")")}
 }
 
-// sums says how the places of all errata relate to the results that the lists of papers call wrong.
+// sums relates the places of all errata to the results that the list of papers counts as wrong.
 func sums(all []erratum) string {
 	inPapers, elsewhere, others, counts := 0, 0, 0, 0
 	for _, e := range all {
@@ -223,8 +214,7 @@ func (p *page) drawErrata() []app.UI {
 	return append(body, h.Box("div", "paper errata", index, h.Box("div", "stack", list...)))
 }
 
-// drawCause draws an erratum in short, with all places that repeat it folded in. A reason that holds for the place
-// before is not said again.
+// drawCause draws an erratum in short and folds all its places. A place does not repeat the reason of the one before.
 func (p *page) drawCause(places []erratum) app.UI {
 	c := places[0].cause()
 	body := []app.UI{h.Box("div", "result-head",
@@ -283,7 +273,7 @@ func drawPlaces(all []erratum) (body []app.UI) {
 	return body
 }
 
-// link leads to the cell of an erratum in its paper. Other sources have no page.
+// link links to the cell of an erratum in its paper. Other sources have no page.
 func (e erratum) link(text string) app.UI {
 	if !slices.Contains(papers, e.of) {
 		return app.Text(text)
@@ -325,7 +315,11 @@ func (p *page) drawErratum(e erratum, before *paper.Erratum) app.UI {
 	}
 	asked := both(c)
 	var act app.UI
-	switch text := map[bool]string{false: "Repeat", true: "Repeat both"}[c.Erratum.AsksAgain()]; {
+	text := "Repeat"
+	if c.Erratum.AsksAgain() {
+		text = "Repeat both"
+	}
+	switch {
 	case len(asked) == 0:
 	case p.running == e.sheet && slices.Equal(p.repeats, asked):
 		act = ui.Button("Stop", "stop", "", func(app.Context, app.Event) { p.stop() })
@@ -353,7 +347,7 @@ func (p *page) drawErratum(e erratum, before *paper.Erratum) app.UI {
 		ui.Facts(facts...), drawRepeats(e.where(), c))
 }
 
-// way is a value, with links to the calculators that give it.
+// way draws a value with links to the calculators that compute it.
 func way(value string, requests []string, s *sheet) app.UI {
 	body := []app.UI{ui.Row(figure.Signed(clipped(value, mostPrinted))), app.Text(" "), s.opened(requests...)}
 	for _, r := range requests {
@@ -367,7 +361,7 @@ func way(value string, requests []string, s *sheet) app.UI {
 	return h.Box("span", "", body...)
 }
 
-// second is the second computation of an erratum: a value, or what a test does.
+// second returns the second computation of an erratum: a value, or what a test does.
 func (s *sheet) second(c paper.Cell, f finding) ui.Fact {
 	switch {
 	case c.Erratum.Second == "":

@@ -1,7 +1,7 @@
 // Package papers has the pages of the five papers: every printed number beside the computed one, and all misprints.
 //
 // A paper comes as a file (a sheet of core/verify) that is fetched when the paper is opened, so the program contains
-// none. Its requests are computed one after another, the cheapest first, and findings are stored on this device.
+// none. Its requests are computed one after another, the cheapest first. Findings are stored on this device.
 package papers
 
 import (
@@ -39,16 +39,16 @@ var papers = []source{
 	{"zwick-paterson", "The memory game", "The memory game", "Zwick and Paterson, 1992", "Memory"},
 }
 
-// elsewhere lists the sources that have errata alone.
+// elsewhere lists the other sources. The page has only their errata.
 var elsewhere = []source{
 	{"oeis", "OEIS", "OEIS", "", ""},
 	{"bersani-2014", "Web page", "Bersani’s web page, 2014", "", ""},
 }
 
-// sources are the papers and what else has errata.
+// sources returns the papers and the other sources.
 func sources() []source { return slices.Concat(papers, elsewhere) }
 
-// sourceOf is the paper of a name.
+// sourceOf returns the paper with a name.
 func sourceOf(name string) source {
 	return papers[slices.IndexFunc(papers, func(of source) bool { return of.name == name })]
 }
@@ -58,7 +58,7 @@ const (
 	partAll    = "all"
 	partErrata = "errata"
 
-	partBeyond = "beyond" // of old links; the page Records has it now
+	partBeyond = "beyond" // in old links; the records are on their own page now
 )
 
 const recordsPath = "/records"
@@ -82,9 +82,9 @@ type page struct {
 	severity *calc.Choice
 	followed bool // the element that the address names was shown
 
-	all   bool             // it is the page of the records, whose sheets have the gains alone
+	all   bool             // it is the page of the records, whose sheets have only gains
 	moved bool             // the address is an old one of the records
-	here  map[string]tally // what this device found
+	here  map[string]tally // what this device found, by paper
 
 	coming  map[string]bool // papers that are being fetched
 	many    *calc.Many[json.RawMessage]
@@ -93,7 +93,7 @@ type page struct {
 	group   *group         // that is being computed
 	saved   time.Time
 	notKept string
-	kept    int // number of cells when it was stored last
+	kept    int // number of cells that were known when the findings were last stored
 }
 
 // A library is what the frames of a tab share.
@@ -102,10 +102,10 @@ type library struct {
 	reading sync.Mutex
 }
 
-// records are the library of the page of the records.
+// records is the library of the page of the records. Its type tells it from the other one.
 type records struct{ library }
 
-// sharedSheets returns the library of a tab, that of the records or of the papers themselves.
+// sharedSheets returns the library of a tab: that of the records, or that of the papers themselves.
 func sharedSheets(d *calc.Desk, beyond bool) *library {
 	if beyond {
 		return &calc.Shared(d, func() *records { return &records{library{sheets: map[string]*sheet{}}} }).library
@@ -128,7 +128,8 @@ func newRecords(f *calc.Frame, load loader) *page {
 
 // newPage makes the page with another loader of papers.
 func newPage(f *calc.Frame, load loader) *page {
-	p := &page{Frame: f, load: load, library: sharedSheets(f.Desk(), false), here: map[string]tally{}, coming: map[string]bool{},
+	p := &page{Frame: f, load: load, library: sharedSheets(f.Desk(), false),
+		here: map[string]tally{}, coming: map[string]bool{},
 		parts: calc.NewPartChoice(partOptions()...),
 		item:  &calc.Place{ID: "item", Kind: "item"},
 		cell:  &calc.Place{ID: "cell", Kind: "cell"},
@@ -232,7 +233,7 @@ func (p *page) fetch(name string) {
 		p.Page().Async(func() {
 			s := &sheet{err: err}
 			if err == nil {
-				// One after another, since they would only compete for the page's thread.
+				// One at a time: they share the page's thread.
 				p.reading.Lock()
 				s = read(text)
 				p.reading.Unlock()
@@ -245,7 +246,7 @@ func (p *page) fetch(name string) {
 	})
 }
 
-// came takes a fetched paper.
+// came adds a fetched paper to the library.
 func (p *page) came(name string, s *sheet) {
 	p.coming[name] = false
 	if p.sheets[name].ready() {
@@ -330,4 +331,13 @@ func nav(current string) app.UI {
 // partOptions are the parts of the page.
 func partOptions() []ui.Option {
 	return append(sourceOptions("All five", papers), ui.Option{Value: partErrata, Text: "Errata"})
+}
+
+// sourceOptions are the options of a filter by source. name is that of the option for all.
+func sourceOptions(name string, of []source) []ui.Option {
+	all := []ui.Option{{Value: partAll, Text: name}}
+	for _, of := range of {
+		all = append(all, ui.Option{Value: of.name, Text: of.short})
+	}
+	return all
 }

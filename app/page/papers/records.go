@@ -79,16 +79,18 @@ func (p *page) records() (all []record, whole bool) {
 	return all, whole
 }
 
-// A news is a kind of records, the newest first on the page.
-type news struct {
+// A kind is a group of records on the page.
+type kind struct {
 	title, about string
 	has          func(paper.Gain) bool
 }
 
-// allNews has every record in one of its kinds.
-var allNews = []news{
-	{"Answers to open questions", "What a paper asks or conjectures.", func(g paper.Gain) bool { return g.Kind == paper.Answered }},
-	{"New values", "Terms beyond those that a paper prints.", func(g paper.Gain) bool { return g.Kind == paper.NewTerm }},
+// kinds lists the kinds in the order of the page. A record is of exactly one.
+var kinds = []kind{
+	{"Answers to open questions", "What a paper asks or conjectures.",
+		func(g paper.Gain) bool { return g.Kind == paper.Answered }},
+	{"New values", "Terms beyond those that a paper prints.",
+		func(g paper.Gain) bool { return g.Kind == paper.NewTerm }},
 	{"Exact values", "What a paper has by simulation, as a bound or with fewer digits.",
 		func(g paper.Gain) bool { return g.Kind == paper.Exact && !confirmed(g) }},
 	{"Confirmed", "The best that a paper has seen is proved to be the best.", confirmed},
@@ -116,37 +118,37 @@ func (p *page) drawRecords() []app.UI {
 			h.Box("h2", "", h.Tag("span", []string{"role", "status"}, app.Text(lead))), stop,
 			&ui.Share{Name: "rencontre-records", File: p.recordsFile}),
 			h.Box("div", "question", p.ofPaper.Select(p.Moved)))}
-	for _, n := range allNews {
-		if some := n.of(all); len(some) > 0 {
-			body = append(body, p.drawNews(n, some))
+	for _, k := range kinds {
+		if some := k.of(all); len(some) > 0 {
+			body = append(body, p.drawKind(k, some))
 		}
 	}
 	return body
 }
 
 // of lists the records of the kind.
-func (n news) of(all []record) (some []record) {
+func (k kind) of(all []record) (some []record) {
 	for _, r := range all {
-		if n.has(r.gain()) {
+		if k.has(r.gain()) {
 			some = append(some, r)
 		}
 	}
 	return some
 }
 
-// drawNews draws records of a kind by the items that they go beyond, in the order of the papers.
-func (p *page) drawNews(n news, all []record) app.UI {
-	body := []app.UI{h.Box("div", "result-head", h.Text("h2", "", n.title), h.Text("span", "note", figure.Count(len(all), "record"))),
-		h.Text("p", "soft", n.about)}
+// drawKind draws records of a kind by the items that they go beyond, in the order of the papers.
+func (p *page) drawKind(k kind, all []record) app.UI {
+	count := h.Text("span", "note", figure.Count(len(all), "record"))
+	body := []app.UI{h.Box("div", "result-head", h.Text("h2", "", k.title), count), h.Text("p", "soft", k.about)}
 	for i := 0; i < len(all); {
 		first, end := all[i], i
 		for end < len(all) && all[end].items[0] == first.items[0] {
 			end++
 		}
-		body = append(body, p.drawItemRecords(n.title, all[i:end]))
+		body = append(body, p.drawItemRecords(k.title, all[i:end]))
 		i = end
 	}
-	return ui.Section("panel result records", n.title, body...)
+	return ui.Section("panel result records", k.title, body...)
 }
 
 // drawItemRecords folds the records of a kind beyond an item of a paper.
@@ -156,7 +158,8 @@ func (p *page) drawItemRecords(kind string, all []record) app.UI {
 		h.Text("span", "note", figure.Capital(summary(all)))))}
 	todo := s.lacking(all)
 	if len(todo) > 0 && p.repeats == nil {
-		body = append(body, ui.Button("Compute the quick ones", "run", "", func(app.Context, app.Event) { p.repeat(s, todo) }).
+		body = append(body, ui.Button("Compute the quick ones", "run", "",
+			func(app.Context, app.Event) { p.repeat(s, todo) }).
 			Aria("label", "Compute the quick ones: "+all[0].items[0]))
 	}
 	for _, r := range all {
@@ -177,7 +180,7 @@ func details(key string, open bool, body ...app.UI) app.UI {
 func (p *page) drawRecord(r record) app.UI {
 	g := r.gain()
 	about := figure.And(r.items) + "."
-	if g.Kind != paper.Exact { // the evidence says that
+	if g.Kind != paper.Exact { // its evidence states the kind
 		about += " " + figure.Capital(string(g.Kind)) + "."
 	}
 	if g.Printed != "" {
@@ -196,7 +199,7 @@ func (p *page) drawRecord(r record) app.UI {
 		h.Box("div", "flow", h.Box("div", "flow", acts...), r.citation()))
 }
 
-// name says what a record is of, with its game: "He Loves Me: best score, m = 9, s = 3".
+// name names a record with its game: "He Loves Me: best score, m = 9, s = 3".
 func (r record) name() string {
 	g := r.gain()
 	if game := r.game(); game != "" {
@@ -219,7 +222,7 @@ func (r record) citation() *ui.Cite {
 		Note: "It goes beyond " + figure.And(r.items) + ". " + r.gain().Evidence, Request: r.gain().Request}
 }
 
-// plainDigits makes a number for readers one that programs read too.
+// plainDigits turns a number for readers into one that programs can read.
 var plainDigits = strings.NewReplacer("\u202f", "", "−", "-")
 
 // listed formats a value for readers: a JSON list with commas, and lists within it with semicolons.
@@ -271,7 +274,8 @@ func (p *page) drawGain(s *sheet, i int) (all []app.UI) {
 		}).Aria("label", "Repeat it here: "+g.Of))
 	}
 	if to := s.link(g.Request); to != "" {
-		all = append(all, h.Tag("a", []string{"href", to, "aria-label", "Open in the calculator: " + g.Of}, app.Text("Open in the calculator")))
+		all = append(all, h.Tag("a", []string{"href", to, "aria-label", "Open in the calculator: " + g.Of},
+			app.Text("Open in the calculator")))
 	}
 	return all
 }

@@ -120,13 +120,13 @@ func TestCitation(t *testing.T) {
 	}
 }
 
-// TestNews checks that every record is of one kind, that what is new comes first, that each table is folded once for a
+// TestKindsOfRecords checks that every record is of one kind, that what is new comes first, that each table is folded once for a
 // kind, and that its summary says what is in it.
-func TestNews(t *testing.T) {
+func TestKindsOfRecords(t *testing.T) {
 	p := openRecords(t, "")
 	all, _ := p.records()
 	n := 0
-	for _, kind := range allNews {
+	for _, kind := range kinds {
 		n += len(kind.of(all))
 	}
 	if n != len(all) {
@@ -150,7 +150,7 @@ func TestNews(t *testing.T) {
 		seen[key] = true
 	}
 	var tables []string
-	for _, r := range allNews[1].of(all) {
+	for _, r := range kinds[1].of(all) {
 		if r.sheet.Paper == "bersani-2010" && !slices.Contains(tables, r.gain().Item) {
 			tables = append(tables, r.gain().Item)
 		}
@@ -162,7 +162,7 @@ func TestNews(t *testing.T) {
 		t.Error("a table is open")
 	}
 	var some []record
-	for _, r := range allNews[1].of(all) {
+	for _, r := range kinds[1].of(all) {
 		if r.items[0] == "Reformed permutations, table 1" {
 			some = append(some, r)
 		}
@@ -170,7 +170,7 @@ func TestNews(t *testing.T) {
 	if got := summary(some); got != "He Loves Me: best score, m = 14–16, s = 2–4. 9 records." {
 		t.Errorf("the summary is %q", got)
 	}
-	confirmed := allNews[3].of(all)
+	confirmed := kinds[3].of(all)
 	if len(confirmed) == 0 || confirmed[0].gain().Known != "9" {
 		t.Errorf("%d are confirmed", len(confirmed))
 	}

@@ -152,7 +152,8 @@ func drawTerms(s *paper.Sequence, terms []*big.Int) app.UI {
 // bFile links to the terms of a sequence as a text file, which OEIS calls a b-file. The command writes it.
 func bFile(name string) app.UI {
 	path := "/web/papers/b" + strings.TrimPrefix(name, "A") + ".txt"
-	return h.Tag("a", []string{"href", site.Path(path), "download", ""}, app.Text("Terms of "+name+" as a text file (b-file)"))
+	return h.Tag("a", []string{"href", site.Path(path), "download", ""},
+		app.Text("Terms of "+name+" as a text file (b-file)"))
 }
 
 // NextAddress is the address of the page that computes what follows the terms.
@@ -184,7 +185,7 @@ func termsText(terms []*big.Int) string {
 	return text
 }
 
-// file has every term. A request repeats the last terms on record.
+// file makes the table of all terms. Of a sequence on record, a request repeats the last one.
 func (p *sequences) file() (ui.File, error) {
 	f := ui.File{Table: figure.Table{Caption: "Sequences of OEIS", Head: []string{"sequence", "n", "term"}},
 		Answers: p.many.Exported()}

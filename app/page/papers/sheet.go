@@ -164,7 +164,7 @@ func (s *sheet) link(of string) string {
 	return to
 }
 
-// opened links to the calculators of requests, nil if they have none.
+// opened links to the calculators of requests. It returns nil if they have none.
 func (s *sheet) opened(requests ...string) app.UI {
 	var links []app.UI
 	for _, r := range requests {
@@ -336,7 +336,9 @@ func (t tally) known() int { return t.agrees + t.consistent + t.wrong + t.doubtf
 func (t *tally) add(verdict string, n int) {
 	t.cells += n
 	switch verdict {
-	case "", paper.Left, paper.Earlier:
+	case "", paper.Left:
+	case paper.Earlier:
+		t.earlier += n
 	case paper.Agrees:
 		t.agrees += n
 	case paper.Consistent:
@@ -349,9 +351,6 @@ func (t *tally) add(verdict string, n int) {
 		} else {
 			t.doubtful += n
 		}
-	}
-	if verdict == paper.Earlier {
-		t.earlier += n
 	}
 }
 

@@ -27,8 +27,8 @@ func List() (all []Listed) {
 	return all
 }
 
-// stored returns what a run of the command said of each paper. It is part of the program, so that pages show it at
-// once.
+// stored returns the verdicts of the last run of the command, by paper. They are part of the program, so that pages
+// show them at once.
 var stored = sync.OnceValue(verify.Storeds)
 
 // counted counts stored verdicts.
@@ -64,7 +64,7 @@ type Kept struct {
 	Records bool   // it goes beyond the paper
 	Title   string
 	Path    string // of the page that shows it
-	Words   string // how much of it there is
+	Words   string // the number of findings
 	Bytes   int
 }
 

@@ -1,20 +1,21 @@
 package papers
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 
 	"rencontre/app/figure"
 )
 
-// A pattern is the names that differ in their whole numbers alone.
+// A pattern stands for names that differ only in their whole numbers.
 type pattern struct {
 	texts          []string // between the numbers, one more than there are numbers
 	least, largest []string
 }
 
-// divide divides a name at its whole numbers. A digit after a letter, as in T2, is a part of a word. The numbers of
-// fractions and lists belong together, so that such a name stays whole.
+// divide divides a name at its whole numbers. A digit after a letter, as in T2, is a part of a word. A name with a
+// fraction or a list is not divided, since their numbers belong together.
 func divide(name string) (texts, numbers []string) {
 	if strings.ContainsAny(name, "/{") {
 		return []string{name}, nil
@@ -38,7 +39,7 @@ func divide(name string) (texts, numbers []string) {
 	return append(texts, text), numbers
 }
 
-// add takes the numbers of another name.
+// add extends the ranges to the numbers of another name.
 func (p *pattern) add(numbers []string) {
 	for i, n := range numbers {
 		if smaller(n, p.least[i]) {
@@ -66,7 +67,7 @@ func (p *pattern) String() string {
 // mostNames is the largest number of patterns that a summary names.
 const mostNames = 3
 
-// summary says in a few words what records are of: "He Loves Me: best score, m = 14–16, s = 2–4. 9 records."
+// summary describes records in a few words: "He Loves Me: best score, m = 14–16, s = 2–4. 9 records."
 func summary(all []record) string {
 	var patterns []*pattern
 	known := map[string]*pattern{}
@@ -74,7 +75,7 @@ func summary(all []record) string {
 		texts, numbers := divide(r.name())
 		form := strings.Join(texts, "#")
 		if known[form] == nil {
-			known[form] = &pattern{texts, numbers, append([]string(nil), numbers...)}
+			known[form] = &pattern{texts, numbers, slices.Clone(numbers)}
 			patterns = append(patterns, known[form])
 		}
 		known[form].add(numbers)

@@ -17,8 +17,9 @@ var views = map[string]string{
 	"zwick-paterson formula 5": expansions, "zwick-paterson figure 4": expansions,
 	"zwick-paterson formula 6": expansions, "zwick-paterson section 4.4": expansions, "zwick-paterson table 3": expansions,
 	"zwick-paterson theorem 4.5": expansions,
-	"zwick-paterson section 5.1": expansions + "&rules=one-only", "zwick-paterson formula 8": expansions +
-		"&rules=one-only", "zwick-paterson formula 9": expansions + "&rules=one-only",
+	"zwick-paterson section 5.1": expansions + "&rules=one-only",
+	"zwick-paterson formula 8":   expansions + "&rules=one-only",
+	"zwick-paterson formula 9":   expansions + "&rules=one-only",
 	"zwick-paterson section 5.2": expansions + "&rules=two-only",
 	"zwick-paterson table 2":     "/memory", "zwick-paterson theorem 3.1": "/memory",
 	"zwick-paterson table 5": "/memory?rules=free",
