@@ -5,6 +5,7 @@ package browsertest
 import (
 	"testing"
 
+	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp/kb"
 )
 
@@ -149,6 +150,10 @@ func TestStageKeys(t *testing.T) {
 	b.Wait(`document.querySelector(".present") !== null && document.querySelector("#keys[open]") === null`)
 	b.Press(kb.Escape)
 	b.Wait(`document.querySelector(".present") === null`)
+	// A phone is offered no keys.
+	b.Wait(`document.querySelector(".foot .by-keys").offsetHeight > 0`)
+	do(b, "touch", command(emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: true}))
+	b.Wait(`document.querySelector(".foot .by-keys").offsetHeight === 0`)
 }
 
 // TestUnfinishedCount checks that a running or stopped count shows numbers but no chances.

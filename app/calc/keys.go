@@ -80,7 +80,7 @@ func (f *Frame) keyList() app.UI {
 }
 
 func (f *Frame) keyButton() app.UI {
-	return h.Box("div", "", ui.Button("Keys", "", "link", func(app.Context, app.Event) { f.listKeys() }))
+	return h.Box("div", "by-keys", ui.Button("Keys", "", "link", func(app.Context, app.Event) { f.listKeys() }))
 }
 
 // listen binds keys until the returned function is called. It leaves to the browser keys in fields

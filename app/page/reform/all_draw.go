@@ -55,7 +55,7 @@ func (m *all) drawPicture() app.UI {
 	return ui.Section("panel stack", "The graph",
 		h.Box("div", "flow", m.key(), &ui.Share{Name: "rencontre-graph-" + m.game.File(), File: m.file, Chart: "graph"}),
 		h.Box("div", "frame", h.Tag("div", []string{"id", "graph"}, picture)),
-		h.Tag("p", []string{"class", "note", "id", "graph-keys"},
+		h.Tag("p", []string{"class", "note by-keys", "id", "graph-keys"},
 			app.Text("Tap a deck, or move with the arrow keys: → to the deck it reforms to, ← to one that reforms to it, ↑ ↓ "+
 				"to the next.")),
 		h.Tag("p", []string{"class", "graph-said", "role", "status"}, app.Text(m.said())),
