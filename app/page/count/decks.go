@@ -55,8 +55,8 @@ func drawDecks(g *game.Form, word string, decks, strings []deck.Deck, win bool) 
 		}
 		rows[i] = h.Box("li", "",
 			ui.Row(text),
-			h.Box("span", "orbit-links", link("Play", "/play"), app.If(win, func() app.UI { return link("Reform", "/reform") })),
 			h.Box("span", "note", app.Text(word+": "), h.Text("span", "num", deck.Format(strings[i], shape.Ranks))),
+			h.Box("span", "orbit-links", link("Play", "/play"), app.If(win, func() app.UI { return link("Reform", "/reform") })),
 		)
 	}
 	return h.Box("ul", "winners", rows...)
