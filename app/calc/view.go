@@ -127,7 +127,8 @@ func (v *answerView) drawProgress(title, units string) app.UI {
 		pause = ui.Button("Go on", "run", "", ui.Handler(v.Resume))
 	}
 	return h.Box("div", "panel progress",
-		h.Box("div", "flow", h.Text("h2", "grow", title), h.Text("span", "note", fmt.Sprintf("%d %%", percent))),
+		h.Box("div", "flow", h.Box("h2", "grow", ui.Variables(title)...),
+			h.Text("span", "note", fmt.Sprintf("%d %%", percent))),
 		h.Tag("div", []string{"class", "track", "role", "progressbar", "aria-label", title, "aria-valuemin", "0",
 			"aria-valuemax", "100", "aria-valuenow", strconv.Itoa(percent)},
 			h.Div().Style("width", fmt.Sprintf("%.1f%%", done*100))),
@@ -152,7 +153,7 @@ func (v *answerView) drawCost(title, label, word string, interrupted app.UI) app
 	}
 	head := interrupted
 	if head == nil {
-		head = h.Text("h2", "", title)
+		head = h.Box("h2", "", ui.Variables(title)...)
 	}
 	return ui.Section("panel stack", label,
 		head,

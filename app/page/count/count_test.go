@@ -164,7 +164,7 @@ func TestRunning(t *testing.T) {
 		if s := c.record().standingFor(p.here(c)); s.verdict != computing || s.figure != "30 %" {
 			t.Errorf("%s: %+v", query, s)
 		}
-		if text := shown(p); !strings.Contains(text, "m = 17, s = 1</h2>") {
+		if text := shown(p); !strings.Contains(text, `m = 17, s = 1"`) {
 			t.Errorf("%s: %s", query, text)
 		}
 	}
