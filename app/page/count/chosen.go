@@ -77,6 +77,9 @@ func (n *number) draw(tag ui.Provenance, status string, text app.UI, of string) 
 }
 
 func drawNumber(tag ui.Provenance, status, label string, text app.UI, of string, chance []app.UI) []app.UI {
+	if status == string(tag) { // the tag says it
+		status = ""
+	}
 	return []app.UI{h.Box("div", "flow", ui.Tag(tag), h.Text("span", "soft", status)),
 		h.Box("div", "", h.Text("p", "label", label), h.Box("p", "figure", text), h.Text("p", "num soft", "of "+of)),
 		h.Box("div", "", h.Text("p", "label", "Probability"), h.Box("p", "num lead", chance...))}
