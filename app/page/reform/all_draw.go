@@ -15,7 +15,7 @@ import (
 func (m *all) Draw() []app.UI {
 	fields := m.game.Draw(m.other, m.again)
 	fields = append(fields, m.drawOf(m.again))
-	body := []app.UI{ui.Question(fields...)}
+	body := []app.UI{m.fold(m.Right(), fields...)}
 	if wrong := m.answer.Wrong(); wrong != nil && m.Right() {
 		body = append(body, ui.Banner(true, "This is not drawn here.", calc.Sentence(wrong, "The "+wrong.Field)))
 	} else if m.Right() {

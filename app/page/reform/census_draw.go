@@ -21,7 +21,8 @@ import (
 )
 
 func (c *census) Draw() []app.UI {
-	body := []app.UI{ui.Question(append(c.game.Draw(c.other, c.reshaped), c.drawOf(c.changed))...)}
+	body := []app.UI{c.fold(c.Right() && c.validation.Wrong() == nil,
+		append(c.game.Draw(c.other, c.reshaped), c.drawOf(c.changed))...)}
 	if c.validation.Wrong() != nil { // the refusal is shown beside the field
 		return append(body, c.drawSheet())
 	}

@@ -151,6 +151,13 @@ func (s *shared) chosen(changed func()) []app.UI {
 	return append([]app.UI{all[0], all[3]}, s.drawOf(changed))
 }
 
+// fold draws the question of a part about all decks of a size. It folds to one line on a phone, unless it is refused.
+func (s *shared) fold(right bool, fields ...app.UI) app.UI {
+	fold := s.game.Fold("", true, &s.open)
+	fold.Wrong = fold.Wrong || !right
+	return fold.Draw(fields...)
+}
+
 func (s *shared) drawOf(changed func()) app.UI {
 	if !s.hlm() {
 		return nil
