@@ -75,7 +75,7 @@ func (p *home) Render() app.UI {
 			app.Range(ways).Slice(func(i int) app.UI { return ways[i].draw() })),
 		h.Box("div", "flow",
 			ui.AskButton(),
-			h.Text("p", "soft", "For example: 52 cards no match, Table 9, 13 cards Mousetrap, a deck.")),
+			h.Text("p", "soft", "For example: 52 cards no match, Table\u00a09, 13 cards Mousetrap, a deck.")),
 		rooms(),
 		p.papers(),
 		h.Memo(nil, records),
