@@ -33,6 +33,7 @@ type Head struct {
 	Title       string // of the page
 	Lead        string // one sentence below it, with marked words (see ui.Words)
 	More        app.UI // below that; may be nil
+	Beside      app.UI // below that: where a question like this one is answered; may be nil
 	Name        string // of the browser's tab; "" means Title
 	Description string // for search engines
 	Class       string // of the element around the title; may be ""
@@ -303,7 +304,7 @@ func (f *Frame) render(path string) app.UI {
 		}
 	}
 	head := f.calculator.Head()
-	title := ui.Title(head.Title, head.Lead, head.More)
+	title := ui.Title(head.Title, head.Lead, head.More, head.Beside)
 	if head.Class != "" {
 		title = h.Box("div", head.Class, title)
 	}

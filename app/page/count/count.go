@@ -8,6 +8,9 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"rencontre/app/calc"
+	"rencontre/app/h"
+	"rencontre/app/site"
+	"rencontre/app/ui"
 	"rencontre/core/deck"
 	"rencontre/core/job"
 	"rencontre/core/solitaire"
@@ -48,8 +51,9 @@ func newCount(f *calc.Frame) calc.Calculator {
 func (p *count) Head() calc.Head {
 	return p.head(calc.Head{
 		Title: "Winning decks at " + p.game.Name(),
-		Lead: "Each cell counts the decks of [m] ranks and [s] suits " + p.winning() + " The layout follows Bersani’s " +
-			p.layout().table + ".",
+		Lead:  "Each cell counts the decks of [m] ranks and [s] suits " + p.winning(),
+		Beside: h.Box("p", "note", app.Text("How likely is a match? See "), h.Tag("a", []string{"href",
+			site.Path(ui.To("/coincidences"))}, app.Text("Coincidences")), app.Text(".")),
 		Description: "How many decks of m ranks in s suits win at Mousetrap, Modular Mousetrap and He Loves Me: counted " +
 			"exactly on your device and compared with the papers and OEIS.",
 	})

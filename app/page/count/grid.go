@@ -51,7 +51,7 @@ func (p *count) drawGrid() app.UI {
 		),
 		p.drawQuick(),
 		h.Box("div", "flow", &ui.Share{Name: "rencontre-grid-" + string(p.game.Game()), File: p.file, Chart: "tallies"},
-			ui.PresentButton()),
+			ui.PresentButton(), h.Text("p", "note", "The layout follows Bersani’s "+l.table+".")),
 	)
 }
 
