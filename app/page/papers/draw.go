@@ -157,6 +157,7 @@ func (p *page) drawState(s *sheet) app.UI {
 		state,
 		h.Tag("p", []string{"class", "note", "role", "status", "data-kept", strconv.Itoa(p.kept)},
 			app.Text(strings.TrimSpace(note+" "+p.notKept))),
+		h.Text("p", "note", "The list of items counts our run and this device together. The cells show what this device found."),
 		runs,
 	)
 }

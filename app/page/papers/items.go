@@ -15,12 +15,12 @@ import (
 	"rencontre/core/paper"
 )
 
-// drawItems lists the items of a paper with how many of their cells are checked.
+// drawItems lists the items of a paper with how many of their cells are checked, in our run or on this device.
 func (p *page) drawItems(s *sheet) app.UI {
 	at := p.at(s)
 	return h.Tag("nav", []string{"class", "paper-items", "aria-label", "What the paper prints"}, app.Range(s.Items).
 		Slice(func(i int) app.UI {
-			item, t := s.Items[i], s.tally(i)
+			item, t := s.Items[i], s.joint(i)
 			icon, wrong := "not-computed", s.wrong(i)
 			switch {
 			case t.cells == 0:
@@ -41,6 +41,16 @@ func (p *page) drawItems(s *sheet) app.UI {
 				Body(h.Box("span", "tight", h.Text("b", "", figure.Capital(item.Name)), h.Text("span", "note", item.Title)),
 					ui.Sign(icon, count))
 		}))
+}
+
+// wrong returns the number of an item's cells that are wrong in print, computed on this device or not.
+func (s *sheet) wrong(item int) (n int) {
+	for k := range s.found[item] {
+		if look(s.shown(item, k).Verdict) == "differs" {
+			n++
+		}
+	}
+	return n
 }
 
 // forReaders returns the name of a row or a column. Some have that of a game in requests.

@@ -394,7 +394,7 @@ func TestStoredPaper(t *testing.T) {
 		}
 	}
 	cells := counted(stored()["bersani-2010"]).cells
-	if s.wrong(nine) == 0 || s.tally(nine).known() != 0 {
+	if s.wrong(nine) == 0 || s.tally(nine).known() != 0 || s.joint(nine).known() == 0 {
 		t.Errorf("%d cells of %s are wrong in print, %+v", s.wrong(nine), s.Items[nine].Name, s.tally(nine))
 	}
 	shows("checked, "+figure.Count(s.wrong(nine), "error")+" in print", true)

@@ -31,6 +31,7 @@ type sheet struct {
 	results map[string]*paper.Result // by request, for cells that need several
 	failed  map[string]error         // by request
 	found   [][]finding              // by item and cell
+	ran     [][]bool                 // by item and cell, whether our run compared it
 	again   map[string][]place       // by request, the cells whose second computation it is
 	gained  []string                 // values of the paper's gains
 	costs   map[string]float64       // of all requests, in seconds
@@ -109,6 +110,7 @@ func read(text string) *sheet {
 			}
 		}
 	}
+	s.ran = s.settled()
 	s.gained = make([]string, len(s.Gains))
 	for _, all := range [][]verify.Asked{s.Asks, s.Others} {
 		for _, a := range all {
@@ -371,16 +373,6 @@ func (s *sheet) tally(item int) (t tally) {
 		}
 	}
 	return t
-}
-
-// wrong returns the number of an item's cells that are wrong in print, computed on this device or not.
-func (s *sheet) wrong(item int) (n int) {
-	for k := range s.found[item] {
-		if look(s.shown(item, k).Verdict) == "differs" {
-			n++
-		}
-	}
-	return n
 }
 
 // grid arranges the cells of an item as the paper does: cells has their indices by row and column. rows is nil if the
