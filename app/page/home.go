@@ -1,7 +1,6 @@
 package page
 
 import (
-	"cmp"
 	"strconv"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
@@ -23,7 +22,7 @@ type home struct {
 	app.Compo
 
 	desk        *calc.Desk
-	found       map[string]string // by paper, what this device found, in words
+	here        map[string]int // by paper, how many printed results this device computed
 	ready       bool
 	installable bool
 	release     func()
@@ -43,13 +42,13 @@ func (p *home) title(ctx app.Context) {
 
 func (p *home) OnMount(ctx app.Context) {
 	p.ready, p.installable = site.Now().Ready, ctx.IsAppInstallable()
-	p.found = map[string]string{}
+	p.here = map[string]int{}
 	page := calc.PageOf(ctx)
 	papers.Found(p.desk, page, func(all []papers.Kept) {
 		page.Dispatch(func() {
 			for _, k := range all {
 				if !k.Records {
-					p.found[k.Name] = k.Words
+					p.here[k.Name] = k.Here
 				}
 			}
 		})
@@ -137,16 +136,20 @@ func rooms() app.UI {
 		}))
 }
 
-// papers lists the papers with their comparison to our results.
+// papers lists the papers with their comparison to our results, and how much of each this device repeated.
 func (p *home) papers() app.UI {
 	all := papers.List()
 	return ui.Section("panel", "The papers",
 		h.Text("h2", "", figure.Capital(figure.Word(len(all)))+" papers, recomputed"),
 		h.Box("ul", "papers", app.Range(all).Slice(func(i int) app.UI {
+			state := all[i].State
+			if n := p.here[all[i].Name]; n > 0 {
+				state += "; " + figure.Whole(n) + " repeated here"
+			}
 			return h.Box("li", "",
 				h.Tag("a", []string{"href", site.Path("/papers?part=" + all[i].Name)}, h.Text("cite", "", all[i].Title)),
 				h.Text("span", "note", all[i].By),
-				h.Text("span", "soft note", cmp.Or(p.found[all[i].Name], all[i].State)))
+				h.Text("span", "soft note", state))
 		})))
 }
 

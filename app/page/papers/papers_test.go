@@ -143,7 +143,7 @@ func TestForget(t *testing.T) {
 	p := calctest.At[*page](t, desk, loaded, "part=dundee&verify=1")
 	var all []Kept
 	Found(desk, p.Page(), func(now []Kept) { all = now })
-	if len(all) != 1 || all[0].Name != "dundee" || all[0].Records || all[0].Bytes == 0 {
+	if len(all) != 1 || all[0].Name != "dundee" || all[0].Records || all[0].Bytes == 0 || all[0].Here < 500 {
 		t.Fatalf("%+v is stored", all)
 	}
 	Forget(desk, p.Page(), all[0], func(err error) {

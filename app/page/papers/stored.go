@@ -122,6 +122,7 @@ type Kept struct {
 	Title   string
 	Path    string // of the page that shows it
 	Words   string // the number of findings
+	Here    int    // the printed results that this device computed
 	Bytes   int
 }
 
@@ -135,7 +136,7 @@ func Found(d *calc.Desk, p calc.Page, hear func([]Kept)) {
 	for _, of := range papers {
 		recalled(d, p, found(of.name), func(k kept, size int) {
 			if t := (&sheet{found: k.Found}).tally(-1); t.here > 0 {
-				add(Kept{of.name, false, of.title, "/papers?part=" + of.name, said(t), size})
+				add(Kept{of.name, false, of.title, "/papers?part=" + of.name, said(t), t.here, size})
 			}
 		})
 		recalled(d, p, foundBeyond(of.name), func(k kept, size int) {
@@ -147,7 +148,7 @@ func Found(d *calc.Desk, p calc.Page, hear func([]Kept)) {
 			}
 			if n > 0 {
 				words := figure.Whole(n) + " of " + figure.Count(len(k.Gained), "value") + " computed"
-				add(Kept{of.name, true, "Records: " + of.title, recordsPath + "?paper=" + of.name, words, size})
+				add(Kept{of.name, true, "Records: " + of.title, recordsPath + "?paper=" + of.name, words, 0, size})
 			}
 		})
 	}
