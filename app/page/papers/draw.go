@@ -78,6 +78,16 @@ func said(t tally) string {
 	return text
 }
 
+// linked draws text with what said says of a tally of a paper. The number of errors leads to them.
+func linked(text, name string, t tally) []app.UI {
+	wrong := figure.Whole(t.wrong) + " wrong in print"
+	before, after, there := strings.Cut(text, wrong)
+	if !there {
+		return []app.UI{app.Text(text)}
+	}
+	return []app.UI{app.Text(before), h.Tag("a", []string{"href", errataOf(name)}, app.Text(wrong)), app.Text(after)}
+}
+
 func (p *page) drawAll() app.UI {
 	return ui.Section("panel", "The papers", h.Box("ul", "paper-list", app.Range(papers).Slice(func(i int) app.UI {
 		of := papers[i]
@@ -96,10 +106,10 @@ func (p *page) drawStored(name, title string) app.UI {
 	if left := t.cells - t.known() - t.earlier; left > 0 {
 		note += " " + figure.Whole(left) + " need a longer run."
 	}
-	body := []app.UI{bar(t), h.Text("p", "note", note)}
+	body := []app.UI{bar(t), h.Box("p", "note", linked(note, name, t)...)}
 	if p.parts.Value() == partAll {
 		if here, known := p.here[name]; known {
-			body = append(body, h.Text("p", "note", "On this device: "+said(here)+"."))
+			body = append(body, h.Box("p", "note", linked("On this device: "+said(here)+".", name, here)...))
 		}
 		body = append(body, h.Box("p", "", h.Tag("a", []string{"href", site.Path("/papers?part=" + name + "&verify=1"),
 			"aria-label", "Repeat it here: " + title}, app.Text("Repeat it here"))))
@@ -156,7 +166,7 @@ func (p *page) drawState(s *sheet) app.UI {
 			h.Box("div", "field act flow", act, p.drawAgain(s, -1, "the paper"))),
 		state,
 		h.Tag("p", []string{"class", "note", "role", "status", "data-kept", strconv.Itoa(p.kept)},
-			app.Text(strings.TrimSpace(note+" "+p.notKept))),
+			linked(strings.TrimSpace(note+" "+p.notKept), s.Paper, t)...),
 		h.Text("p", "note", "The list of items counts our run and this device together. The cells show what this device found."),
 		runs,
 	)

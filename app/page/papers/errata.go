@@ -108,6 +108,9 @@ func right(e *paper.Erratum) string {
 // in them.
 const mostKnown, mostSaid = 3, 40
 
+// errataOf returns the address of the errata of a paper.
+func errataOf(name string) string { return site.Path("/papers?paper=" + name + "&part=" + partErrata) }
+
 // drawKnown names the errata of an item, computed here or not, with links to them. It returns nil if there are none.
 func drawKnown(s *sheet, item int) app.UI {
 	var parts []app.UI
@@ -131,7 +134,7 @@ func drawKnown(s *sheet, item int) app.UI {
 	}
 	if n > mostKnown {
 		parts = append(parts, app.Text("; and "), h.Tag("a",
-			[]string{"href", site.Path("/papers?paper=" + s.Paper + "&part=" + partErrata)},
+			[]string{"href", errataOf(s.Paper)},
 			app.Text(fmt.Sprintf("%d more", n-mostKnown))))
 	}
 	return h.Box("p", "", append([]app.UI{h.Text("b", "", figure.Count(n, what)+": ")}, parts...)...)

@@ -61,11 +61,15 @@ func whereOf(c paper.Cell) string {
 	return strings.Trim(forReaders(c.Row)+", "+forReaders(c.Column), ", ")
 }
 
-// drawGoTo offers all items as one choice, since a phone shows few of the strip.
+// drawGoTo offers all items as one choice, since a phone shows few of the strip. It says which have errors.
 func (p *page) drawGoTo(s *sheet) app.UI {
 	options := make([]ui.Option, len(s.Items))
 	for i, item := range s.Items {
-		options[i] = ui.Option{Value: strconv.Itoa(i), Text: figure.Capital(item.Name) + ". " + item.Title}
+		text := figure.Capital(item.Name) + ". " + item.Title
+		if n := s.wrong(i); n > 0 {
+			text += " (" + figure.Count(n, "error") + " in print)"
+		}
+		options[i] = ui.Option{Value: strconv.Itoa(i), Text: text}
 	}
 	return ui.Select("go-to", "Go to", options, strconv.Itoa(p.at(s)), func(value string) {
 		i, err := strconv.Atoi(value)

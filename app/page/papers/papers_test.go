@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"net/url"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -363,7 +364,8 @@ func TestStored(t *testing.T) {
 	if len(p.sheets) > 0 {
 		t.Error("papers are fetched that are not shown")
 	}
-	html := strings.ReplaceAll(app.HTMLString(app.Div().Body(p.Draw()...)), "\u202f", "")
+	html := regexp.MustCompile(`\x{202f}|\n *|<a href="[^"]*part=errata">|</a>`).
+		ReplaceAllString(app.HTMLString(app.Div().Body(p.Draw()...)), "")
 	for _, of := range papers {
 		s := verify.Storeds()[of.name]
 		known := counted(s)

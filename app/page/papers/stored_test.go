@@ -2,6 +2,7 @@ package papers
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -51,5 +52,30 @@ func TestJoint(t *testing.T) {
 	s = read(strings.Replace(files()[(&page{}).path("dundee")], "\ncell,", "\nitem,another,,\ncell,a,b,1,,/at,exact,0,false,\ncell,", 1))
 	if s.err != nil || s.ran != nil {
 		t.Errorf("a run of other cells counts, or is not read: %v", s.err)
+	}
+}
+
+// TestWrongInPrint checks that the number of errors of a paper leads to them, in the list of papers and on its page, and
+// that the choice of items says which have some.
+func TestWrongInPrint(t *testing.T) {
+	list := app.HTMLString(app.Div().Body(open(t, "").Draw()...))
+	for _, of := range papers {
+		p := open(t, "part="+of.name)
+		html := app.HTMLString(app.Div().Body(p.Draw()...))
+		want := regexp.MustCompile(fmt.Sprintf(`<a href="[^"]*/papers\?paper=%s&(amp;)?part=errata">\s*%d wrong in print\s*</a>`,
+			of.name, counted(stored()[of.name]).wrong))
+		if !want.MatchString(list) || !want.MatchString(html) {
+			t.Errorf("%s: nothing leads to the errors", of.name)
+		}
+		errors, _ := open(t, "part=errata&paper="+of.name).errata()
+		marked := map[string]bool{}
+		for _, e := range errors {
+			if e.cause().Kind.InPrint() {
+				marked[of.name+e.sheet.Items[e.item].Name] = true
+			}
+		}
+		if n := strings.Count(html, " in print)</option>"); n != len(marked) || n == 0 {
+			t.Errorf("%s: %d items are said to have errors, %d have some", of.name, n, len(marked))
+		}
 	}
 }
