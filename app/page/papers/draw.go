@@ -329,11 +329,10 @@ func (p *page) drawCell(s *sheet) app.UI {
 		facts = append(facts, ui.Fact{Term: "Compared", Value: app.Text(compared[c.Rule])})
 	}
 	if e := c.Erratum; e != nil {
-		to := site.Path("/papers?part=" + partErrata + "#" + e.ID)
 		facts = append(facts,
 			ui.Fact{Term: right(e), Value: figure.Formula(e.Right)},
 			ui.Fact{Term: "Because", Value: figure.Prose(e.Note)},
-			ui.Fact{Term: "Erratum", Value: h.Tag("a", []string{"href", to}, app.Text(e.ID))},
+			ui.Fact{Term: "Erratum", Value: erratumOf(s, place{item, k})},
 			s.second(c, f))
 	}
 	for _, r := range c.Requests {

@@ -104,54 +104,6 @@ func right(e *paper.Erratum) string {
 	return "Correct"
 }
 
-// mostKnown is the largest number of errata that an item names at its top, and mostSaid the largest length of a value
-// in them.
-const mostKnown, mostSaid = 3, 40
-
-// errataOf returns the address of the errata of a paper.
-func errataOf(name string) string { return site.Path("/papers?paper=" + name + "&part=" + partErrata) }
-
-// drawKnown names the errata of an item, computed here or not, with links to them. It returns nil if there are none.
-func drawKnown(s *sheet, item int) app.UI {
-	var parts []app.UI
-	what, n := "known error", 0
-	for _, c := range s.Items[item].Cells {
-		if c.Erratum == nil {
-			continue
-		}
-		if !c.Erratum.Kind.InPrint() {
-			what = "known or possible error"
-		}
-		if n++; n <= mostKnown {
-			if n > 1 {
-				parts = append(parts, app.Text("; "))
-			}
-			parts = append(parts, knownError(c)...)
-		}
-	}
-	if n == 0 {
-		return nil
-	}
-	if n > mostKnown {
-		parts = append(parts, app.Text("; and "), h.Tag("a",
-			[]string{"href", errataOf(s.Paper)},
-			app.Text(fmt.Sprintf("%d more", n-mostKnown))))
-	}
-	return h.Box("p", "", append([]app.UI{h.Text("b", "", figure.Count(n, what)+": ")}, parts...)...)
-}
-
-// knownError names the cell of an erratum and both values or, if they are long, says what the erratum is.
-func knownError(c paper.Cell) []app.UI {
-	e := c.Erratum
-	said := e.What
-	if max(len(c.Shown()), len(e.Right)) <= mostSaid {
-		said = "printed " + c.Shown() + ", " + strings.ToLower(right(e)) + " " + e.Right
-	}
-	return []app.UI{figure.Formula(whereOf(c)), app.Text(": "), figure.Formula(said),
-		app.Text(" ("), h.Tag("a", []string{"href", site.Path("/papers?part=" + partErrata + "#" + e.ID)}, app.Text(e.ID)),
-		app.Text(")")}
-}
-
 // sums relates the places of all errata to the results that the list of papers counts as wrong.
 func sums(all []erratum) string {
 	inPapers, elsewhere, others, counts := 0, 0, 0, 0
@@ -343,7 +295,7 @@ func (p *page) drawErratum(e erratum, before *paper.Erratum) app.UI {
 	if before == nil || c.Erratum.AsksAgain() || before.SecondIs != c.Erratum.SecondIs {
 		facts = append(facts, e.sheet.second(c, f))
 	}
-	return h.Box("div", "erratum-place tight",
+	return h.Tag("div", []string{"class", "erratum-place tight", "id", placeID(e.of.name, e.place), "tabindex", "-1"},
 		h.Box("div", "result-head",
 			h.Box("h4", "", h.Text("cite", "", e.of.title), app.Text(", "), figure.Formula(e.where())),
 			app.If(len(c.Requests) > 0, func() app.UI { return mark(f, false) }), act),

@@ -83,7 +83,8 @@ func TestErrataByCause(t *testing.T) {
 		short, folded, _ := strings.Cut(article, "<details")
 		said, _, _ := strings.Cut(folded, "<details") // the first place, without what is for specialists
 		if !strings.Contains(short, "Printed: ") || strings.Contains(short, "<dl") || !strings.Contains(said, "<dl") ||
-			strings.Contains(said, "<code") || strings.Count(short, ` id="`) < 2 || strings.Contains(folded, ` id="`) {
+			strings.Contains(said, "<code") || strings.Count(short, ` id="`) < 2 ||
+			strings.Count(folded, ` id="`) != strings.Count(folded, `class="erratum-place`) {
 			t.Errorf("an erratum is not folded: %s", short)
 		}
 	}
@@ -115,7 +116,7 @@ func TestKnownErrors(t *testing.T) {
 		there, never []string
 	}{
 		{"part=bersani-2010&item=49", []string{"<b>1 known error: </b>", "m=2, s=4, 1-reformed: printed 11, correct 10",
-			`part=errata#R32"`}, []string{"more</a>"}},
+			`part=errata#bersani-2010-49-8"`}, []string{"more</a>"}},
 		{"part=bersani-2010&item=1", nil, []string{"known "}},
 	} {
 		p := open(t, c.query)
@@ -157,6 +158,20 @@ func TestKnownErrors(t *testing.T) {
 	}
 	if long == 0 {
 		t.Error("no item has more errata than are named")
+	}
+}
+
+// TestErratumOfCell checks that a cell leads to the place of its erratum that is about it.
+func TestErratumOfCell(t *testing.T) {
+	p := open(t, "part=bersani-2010&item=49&cell=8")
+	s := p.shown()
+	if html := app.HTMLString(app.Div().Body(p.drawCell(s))); !strings.Contains(html, `part=errata#bersani-2010-49-8"`) {
+		t.Errorf("the cell does not lead to its place: %s", html)
+	}
+	_, place, there := strings.Cut(app.HTMLString(app.Div().Body(open(t, "part=errata").Draw()...)), `id="bersani-2010-49-8"`)
+	place, _, _ = strings.Cut(place, "erratum-place")
+	if plain := plainTags.ReplaceAllString(place, ""); !there || !strings.Contains(plain, "table 9: m=2, s=4, 1-reformed") {
+		t.Errorf("the place is another: %s", plain)
 	}
 }
 

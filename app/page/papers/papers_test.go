@@ -3,9 +3,7 @@ package papers
 import (
 	"encoding/json"
 	"errors"
-	"fmt"
 	"net/url"
-	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -15,7 +13,6 @@ import (
 
 	"rencontre/app/calc"
 	"rencontre/app/calc/calctest"
-	"rencontre/app/figure"
 	"rencontre/app/pool"
 	"rencontre/app/store"
 	"rencontre/app/ui"
@@ -355,60 +352,4 @@ func compute(t *testing.T, j *job.Job) json.RawMessage {
 		t.Fatalf("%s: %v", j.Key, state.Err)
 	}
 	return state.Result
-}
-
-// TestStored checks that the page opens on what a run of the command said of each paper, with the engine, and links
-// that repeat it.
-func TestStored(t *testing.T) {
-	p := open(t, "")
-	if len(p.sheets) > 0 {
-		t.Error("papers are fetched that are not shown")
-	}
-	html := regexp.MustCompile(`\x{202f}|\n *|<a href="[^"]*part=errata">|</a>`).
-		ReplaceAllString(app.HTMLString(app.Div().Body(p.Draw()...)), "")
-	for _, of := range papers {
-		s := verify.Storeds()[of.name]
-		known := counted(s)
-		for _, want := range []string{"rencontre verify " + of.name, "on " + s.Date + ", engine " + s.Engine, "part=" + of.name + "&verify=1",
-			strings.ReplaceAll(said(known), "\u202f", "")} {
-			if !strings.Contains(html, want) {
-				t.Errorf("of %s there is no %q", of.name, want)
-			}
-		}
-		if known.agrees != s.Verdicts[paper.Agrees] || known.known() < known.cells*8/10 {
-			t.Errorf("%s: %+v of %v", of.name, known, s.Verdicts)
-		}
-	}
-}
-
-// TestStoredPaper checks that the page of a paper shows what a run of the command said until this device knows more,
-// and that an erratum is marked before it is computed.
-func TestStoredPaper(t *testing.T) {
-	p := open(t, "part=bersani-2010")
-	s := p.shown()
-	nine := slices.IndexFunc(s.Items, func(i paper.Item) bool { return i.Name == "table 9" })
-	p.item.Put(nine + 1)
-	shows := func(want string, is bool) {
-		t.Helper()
-		html := strings.ReplaceAll(app.HTMLString(app.Div().Body(p.Draw()...)), "\u202f", "")
-		if strings.Contains(html, want) != is {
-			t.Errorf("%q is shown: %v", want, !is)
-		}
-	}
-	cells := counted(stored()["bersani-2010"]).cells
-	if s.wrong(nine) == 0 || s.tally(nine).known() != 0 || s.joint(nine).known() == 0 {
-		t.Errorf("%d cells of %s are wrong in print, %+v", s.wrong(nine), s.Items[nine].Name, s.tally(nine))
-	}
-	shows("checked, "+figure.Count(s.wrong(nine), "error")+" in print", true)
-	shows("paper-cell differs", true)
-	shows("On this device", false)
-	s.found[nine][0] = finding{Computed: "1", Verdict: paper.Agrees}
-	shows("rencontre verify bersani-2010", true)
-	shows(fmt.Sprintf("On this device: %d of %d checked: 1 agree, ", s.tally(-1).known(), cells), true)
-	for i, found := range s.found {
-		for k := range found {
-			s.found[i][k].Verdict = paper.Agrees
-		}
-	}
-	shows("rencontre verify bersani-2010", false)
 }
