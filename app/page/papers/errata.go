@@ -34,18 +34,22 @@ func (e erratum) where() string {
 	return e.sheet.Items[e.item].Name + ": " + whereOf(c)
 }
 
-// errata lists those that the filters let through, the most serious first, and those of one cause together.
+// errata lists those that the filters let through, the most serious first, and those of one cause together. whole
+// reports whether all papers that can have one are there.
 func (p *page) errata() (all []erratum, whole bool) {
 	whole = true
 	for _, of := range sources() {
-		s := p.sheets[of.name]
+		s, from := p.sheets[of.name], p.ofPaper.Value()
+		if from != partAll && from != of.name {
+			continue
+		}
 		if !s.ready() {
 			whole = false
 			continue
 		}
 		for i, item := range s.Items {
 			for k, c := range item.Cells {
-				if c.Erratum != nil && p.lets(of.name, c.Erratum.Kind) {
+				if c.Erratum != nil && p.lets(c.Erratum.Kind) {
 					all = append(all, erratum{s, of, place{i, k}})
 				}
 			}
@@ -55,10 +59,10 @@ func (p *page) errata() (all []erratum, whole bool) {
 	return all, whole
 }
 
-// lets reports whether the filters let an erratum through.
-func (p *page) lets(name string, kind paper.Kind) bool {
-	of, severity := p.ofPaper.Value(), p.severity.Value()
-	return (of == partAll || of == name) && (severity == partAll || severity == slug(kind.Severity()))
+// lets reports whether the filter by severity lets an erratum through.
+func (p *page) lets(kind paper.Kind) bool {
+	severity := p.severity.Value()
+	return severity == partAll || severity == slug(kind.Severity())
 }
 
 // slug is a severity in an address.
@@ -104,7 +108,7 @@ func right(e *paper.Erratum) string {
 	return "Correct"
 }
 
-// sums relates the places of all errata to the results that the list of papers counts as wrong.
+// sums says in two sentences what the places of all errata are, and how many the list of papers counts as wrong.
 func sums(all []erratum) string {
 	inPapers, elsewhere, others, counts := 0, 0, 0, 0
 	for _, e := range all {
@@ -120,9 +124,9 @@ func sums(all []erratum) string {
 	for _, of := range papers {
 		counts += counted(stored()[of.name]).wrong
 	}
-	return fmt.Sprintf("%d of the places are wrong results and words in the five papers; the list of papers counts the %d of "+
-		"them that its last run checked. %d are in other sources. In the other %d our copy may be damaged, a claim lacks "+
-		"support, or the paper corrects others.", inPapers, counts, elsewhere, others)
+	return fmt.Sprintf("Of the %d places, %d are wrong in the five papers and %d in other sources; at the other %d our copy "+
+		"may be damaged, a claim lacks support, or the paper corrects others. Our run checked %d of the %d in the papers.",
+		len(all), inPapers, elsewhere, others, counts, inPapers)
 }
 
 func (p *page) drawErrata() []app.UI {
@@ -133,14 +137,19 @@ func (p *page) drawErrata() []app.UI {
 		lead = "1 erratum"
 	}
 	lead += ", in " + figure.Count(len(all), "place") + "."
-	if !whole {
-		lead += " Some papers are still loading."
+	switch {
+	case whole:
+	case slices.ContainsFunc(sources(), func(of source) bool { s := p.sheets[of.name]; return s != nil && s.err != nil }):
+		lead += " Some papers could not be read."
+	default: // a number would be that of the papers which came first
+		lead = "Some papers are still loading."
 	}
 	lead = strings.TrimSpace(lead + " " + p.notKept)
 	body := []app.UI{ui.Section("panel stack", "All errata", h.Box("div", "result-head",
 		h.Box("h2", "", h.Tag("span", []string{"role", "status"}, app.Text(lead))),
 		app.If(len(all) > 0, func() app.UI { return &ui.Share{Name: "rencontre-errata", File: p.errataFile} })),
-		h.Text("p", "soft", "Cite an erratum by its number. Open it for its places and its evidence."),
+		h.Text("p", "soft", "Cite an erratum by its number. Open it for its places and its evidence. The most "+
+			"serious errors come first, and those of one kind in the order of the papers."),
 		app.If(whole && p.ofPaper.Value() == partAll && p.severity.Value() == partAll, func() app.UI {
 			return h.Text("p", "note", sums(all))
 		}),

@@ -1,6 +1,7 @@
 package papers
 
 import (
+	"errors"
 	"fmt"
 	"regexp"
 	"slices"
@@ -9,6 +10,8 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"rencontre/app/calc"
+	"rencontre/app/calc/calctest"
 	"rencontre/app/ui"
 	"rencontre/core/paper"
 )
@@ -215,20 +218,50 @@ func TestSums(t *testing.T) {
 	p := open(t, "part=errata")
 	all, _ := p.errata()
 	var inPapers, counts, elsewhere, others int
-	const form = "%d of the places are wrong results and words in the five papers; the list of papers counts the %d of " +
-		"them that its last run checked. %d are in other sources. In the other %d our copy"
-	if _, err := fmt.Sscanf(sums(all), form, &inPapers, &counts, &elsewhere, &others); err != nil {
+	var places, again int
+	const form = "Of the %d places, %d are wrong in the five papers and %d in other sources; at the other %d our copy may be " +
+		"damaged, a claim lacks support, or the paper corrects others. Our run checked %d of the %d in the papers."
+	if _, err := fmt.Sscanf(sums(all), form, &places, &inPapers, &elsewhere, &others, &counts, &again); err != nil {
 		t.Fatal(err)
 	}
 	left := 0
 	for _, of := range papers {
 		left += stored()[of.name].Verdicts[paper.Left]
 	}
-	if inPapers+elsewhere+others != len(all) || counts > inPapers || inPapers > counts+left || elsewhere != 2 {
+	if places != len(all) || inPapers+elsewhere+others != places || again != inPapers || counts > inPapers || inPapers > counts+left || elsewhere != 2 {
 		t.Errorf("%d places: %s", len(all), sums(all))
 	}
-	if html := app.HTMLString(app.Div().Body(open(t, "part=errata&paper=dundee").Draw()...)); strings.Contains(html, "of the places") {
+	if html := app.HTMLString(app.Div().Body(open(t, "part=errata&paper=dundee").Draw()...)); strings.Contains(html, "Our run checked") {
 		t.Error("some errata are said to be all")
+	}
+}
+
+// TestErrataLoading checks that errata are counted once all papers are there that the filter lets through, or cannot be
+// read.
+func TestErrataLoading(t *testing.T) {
+	var done func(string, error)
+	late := func(f *calc.Frame) calc.Calculator {
+		return newPage(f, func(path string, hear func(string, error)) {
+			if strings.Contains(path, "alfthan") {
+				done = hear
+				return
+			}
+			load(path, hear)
+		})
+	}
+	counted := regexp.MustCompile(`[0-9]+ errata, in|1 erratum, in`)
+	text := func(p *page) string { return app.HTMLString(app.Div().Body(p.Draw()...)) }
+	p := calctest.Open[*page](t, late, "part=errata")
+	if html := text(p); counted.MatchString(html) || !strings.Contains(html, "Some papers are still loading.") {
+		t.Error("some errata are counted as all")
+	}
+	if some := calctest.Open[*page](t, late, "part=errata&paper=dundee"); !counted.MatchString(text(some)) {
+		t.Error("the errata of a paper wait for another paper")
+	}
+	p = calctest.Open[*page](t, late, "part=errata")
+	done("", errors.New("no network"))
+	if html := text(p); !counted.MatchString(html) || !strings.Contains(html, "Some papers could not be read.") {
+		t.Error("a paper that cannot be read is waited for")
 	}
 }
 
