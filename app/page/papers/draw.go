@@ -224,6 +224,9 @@ func clipped(text string, most int) string {
 // itemID is the element of the item shown. Links to an item end with it.
 const itemID = "item"
 
+// cellID is the cell chosen. A link that ends with it scrolls a wide table to the cell.
+const cellID = "cell"
+
 // drawItem draws the cells of an item, as a table as in the paper, or as a list.
 func (p *page) drawItem(s *sheet) app.UI {
 	at := p.at(s)
@@ -296,8 +299,12 @@ func (p *page) drawRows(s *sheet, item int) app.UI {
 // button draws a cell: the printed value and its verdict.
 func (p *page) button(s *sheet, item, cell int, where, text string) app.UI {
 	f := s.shown(item, cell)
-	return h.Button().Attr("type", "button").Class("paper-cell").Class(look(f.Verdict)).
-		Aria("pressed", p.cell.Int() == cell+1).Aria("label", where+": printed "+s.Items[item].Cells[cell].Printed).
+	button, chosen := h.Button(), p.cell.Int() == cell+1
+	if chosen {
+		button = button.ID(cellID)
+	}
+	return button.Attr("type", "button").Class("paper-cell").Class(look(f.Verdict)).
+		Aria("pressed", chosen).Aria("label", where+": printed "+s.Items[item].Cells[cell].Printed).
 		OnClick(func(app.Context, app.Event) { p.cell.Put(cell + 1); p.Moved() }).
 		Body(h.Text("span", "num", figure.Signed(clipped(text, mostPrinted))), mark(f, true))
 }

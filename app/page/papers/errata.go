@@ -242,7 +242,7 @@ func (e erratum) link(text string) app.UI {
 	if !slices.Contains(papers, e.of) {
 		return app.Text(text)
 	}
-	to := fmt.Sprintf("/papers?part=%s&item=%d&cell=%d#%s", e.of.name, e.item+1, e.place.cell+1, itemID)
+	to := fmt.Sprintf("/papers?part=%s&item=%d&cell=%d#%s", e.of.name, e.item+1, e.place.cell+1, cellID)
 	return h.Tag("a", []string{"href", site.Path(to)}, app.Text(text))
 }
 

@@ -196,9 +196,14 @@ func TestPlaces(t *testing.T) {
 	for _, table := range []string{"table 7", "table 9"} {
 		item := slices.IndexFunc(s.Items, func(i paper.Item) bool { return i.Name == table })
 		cell := slices.IndexFunc(s.Items[item].Cells, func(c paper.Cell) bool { return c.Erratum != nil && c.Erratum.ID == "R32" })
-		if want := fmt.Sprintf("/papers?part=bersani-2010&item=%d&cell=%d#item", item+1, cell+1); !strings.Contains(html, want) {
+		if want := fmt.Sprintf("/papers?part=bersani-2010&item=%d&cell=%d#cell", item+1, cell+1); !strings.Contains(html, want) {
 			t.Errorf("nothing leads to %s", want)
 		}
+	}
+	html = app.HTMLString(app.Div().Body(open(t, "part=bersani-2010&item=49&cell=8").Draw()...))
+	if button := regexp.MustCompile(`<button[^>]* id="cell"[^>]*>`).FindAllString(html, -1); len(button) != 1 ||
+		!strings.Contains(button[0], "s = 4, 1-reformed: printed 11") {
+		t.Errorf("#cell is %q", button)
 	}
 	for want, items := range map[string][]string{
 		"table 7":                             {"table 7"},
