@@ -167,7 +167,8 @@ func (p *page) drawState(s *sheet) app.UI {
 		state,
 		h.Tag("p", []string{"class", "note", "role", "status", "data-kept", strconv.Itoa(p.kept)},
 			linked(strings.TrimSpace(note+" "+p.notKept), s.Paper, t)...),
-		h.Text("p", "note", "The list of items counts our run and this device together. The cells show what this device found."),
+		h.Text("p", "note", "The list of items counts our run and this device together. "+
+			"The cells show what this device found."),
 		runs,
 	)
 }

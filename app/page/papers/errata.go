@@ -124,8 +124,9 @@ func sums(all []erratum) string {
 	for _, of := range papers {
 		counts += counted(stored()[of.name]).wrong
 	}
-	return fmt.Sprintf("Of the %d places, %d are wrong in the five papers and %d in other sources; at the other %d our copy "+
-		"may be damaged, a claim lacks support, or the paper corrects others. Our run checked %d of the %d in the papers.",
+	return fmt.Sprintf("Of the %d places, %d are wrong in the five papers and %d in other sources; at the other %d our "+
+		"copy may be damaged, a claim lacks support, or the paper corrects others. Our run checked %d of the %d in the "+
+		"papers.",
 		len(all), inPapers, elsewhere, others, counts, inPapers)
 }
 
@@ -137,9 +138,10 @@ func (p *page) drawErrata() []app.UI {
 		lead = "1 erratum"
 	}
 	lead += ", in " + figure.Count(len(all), "place") + "."
+	broken := func(of source) bool { return p.sheets[of.name] != nil && p.sheets[of.name].err != nil }
 	switch {
 	case whole:
-	case slices.ContainsFunc(sources(), func(of source) bool { s := p.sheets[of.name]; return s != nil && s.err != nil }):
+	case slices.ContainsFunc(sources(), broken):
 		lead += " Some papers could not be read."
 	default: // a number would be that of the papers which came first
 		lead = "Some papers are still loading."

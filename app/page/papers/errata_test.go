@@ -168,12 +168,15 @@ func TestKnownErrors(t *testing.T) {
 func TestErratumOfCell(t *testing.T) {
 	p := open(t, "part=bersani-2010&item=49&cell=8")
 	s := p.shown()
-	if html := app.HTMLString(app.Div().Body(p.drawCell(s))); !strings.Contains(html, `part=errata#bersani-2010-49-8"`) {
+	html := app.HTMLString(app.Div().Body(p.drawCell(s)))
+	if !strings.Contains(html, `part=errata#bersani-2010-49-8"`) {
 		t.Errorf("the cell does not lead to its place: %s", html)
 	}
-	_, place, there := strings.Cut(app.HTMLString(app.Div().Body(open(t, "part=errata").Draw()...)), `id="bersani-2010-49-8"`)
+	html = app.HTMLString(app.Div().Body(open(t, "part=errata").Draw()...))
+	_, place, there := strings.Cut(html, `id="bersani-2010-49-8"`)
 	place, _, _ = strings.Cut(place, "erratum-place")
-	if plain := plainTags.ReplaceAllString(place, ""); !there || !strings.Contains(plain, "table 9: m=2, s=4, 1-reformed") {
+	plain := plainTags.ReplaceAllString(place, "")
+	if !there || !strings.Contains(plain, "table 9: m=2, s=4, 1-reformed") {
 		t.Errorf("the place is another: %s", plain)
 	}
 }
@@ -224,8 +227,8 @@ func TestSums(t *testing.T) {
 	all, _ := p.errata()
 	var inPapers, counts, elsewhere, others int
 	var places, again int
-	const form = "Of the %d places, %d are wrong in the five papers and %d in other sources; at the other %d our copy may be " +
-		"damaged, a claim lacks support, or the paper corrects others. Our run checked %d of the %d in the papers."
+	const form = "Of the %d places, %d are wrong in the five papers and %d in other sources; at the other %d our copy " +
+		"may be damaged, a claim lacks support, or the paper corrects others. Our run checked %d of the %d in the papers."
 	if _, err := fmt.Sscanf(sums(all), form, &places, &inPapers, &elsewhere, &others, &counts, &again); err != nil {
 		t.Fatal(err)
 	}
@@ -233,10 +236,12 @@ func TestSums(t *testing.T) {
 	for _, of := range papers {
 		left += stored()[of.name].Verdicts[paper.Left]
 	}
-	if places != len(all) || inPapers+elsewhere+others != places || again != inPapers || counts > inPapers || inPapers > counts+left || elsewhere != 2 {
+	if places != len(all) || inPapers+elsewhere+others != places || again != inPapers || counts > inPapers ||
+		inPapers > counts+left || elsewhere != 2 {
 		t.Errorf("%d places: %s", len(all), sums(all))
 	}
-	if html := app.HTMLString(app.Div().Body(open(t, "part=errata&paper=dundee").Draw()...)); strings.Contains(html, "Our run checked") {
+	html := app.HTMLString(app.Div().Body(open(t, "part=errata&paper=dundee").Draw()...))
+	if strings.Contains(html, "Our run checked") {
 		t.Error("some errata are said to be all")
 	}
 }

@@ -45,14 +45,16 @@ func TestJoint(t *testing.T) {
 	s := p.shown()
 	was := s.joint(0)
 	html := strings.ReplaceAll(app.HTMLString(app.Div().Body(p.Draw()...)), "\u202f", "")
-	if cells := len(s.Items[0].Cells); was.known() != cells || !strings.Contains(html, fmt.Sprintf("%d of %d checked", cells, cells)) {
+	cells := len(s.Items[0].Cells)
+	if was.known() != cells || !strings.Contains(html, fmt.Sprintf("%d of %d checked", cells, cells)) {
 		t.Errorf("the item counts %+v", was)
 	}
 	s.found[0][0] = finding{Computed: "1", Verdict: paper.Differs}
 	if now := s.joint(0); now.wrong != was.wrong+1 || now.known() != was.known() {
 		t.Errorf("the item counts %+v, and %+v with another finding", was, now)
 	}
-	s = read(strings.Replace(files()[(&page{}).path("dundee")], "\ncell,", "\nitem,another,,\ncell,a,b,1,,/at,exact,0,false,\ncell,", 1))
+	const more = "\nitem,another,,\ncell,a,b,1,,/at,exact,0,false,\ncell,"
+	s = read(strings.Replace(files()[(&page{}).path("dundee")], "\ncell,", more, 1))
 	if s.err != nil || s.ran != nil {
 		t.Errorf("a run of other cells counts, or is not read: %v", s.err)
 	}
@@ -65,8 +67,8 @@ func TestWrongInPrint(t *testing.T) {
 	for _, of := range papers {
 		p := open(t, "part="+of.name)
 		html := app.HTMLString(app.Div().Body(p.Draw()...))
-		want := regexp.MustCompile(fmt.Sprintf(`<a href="[^"]*/papers\?paper=%s&(amp;)?part=errata">\s*%d wrong in print\s*</a>`,
-			of.name, counted(stored()[of.name]).wrong))
+		const link = `<a href="[^"]*/papers\?paper=%s&(amp;)?part=errata">\s*%d wrong in print\s*</a>`
+		want := regexp.MustCompile(fmt.Sprintf(link, of.name, counted(stored()[of.name]).wrong))
 		if !want.MatchString(list) || !want.MatchString(html) {
 			t.Errorf("%s: nothing leads to the errors", of.name)
 		}
