@@ -42,7 +42,7 @@ func TestPapersOffline(t *testing.T) {
 	b.Wait(`location.pathname.endsWith("/memory")`)
 	b.Go(h.URL)
 	b.Started()
-	b.Wait(says("checked: "))
+	b.Wait(says("repeated here"))
 	b.Go(h.URL + "papers")
 	b.Started()
 	b.Wait(says("On this device: "))
