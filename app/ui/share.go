@@ -19,6 +19,11 @@ func Table(t figure.Table) app.UI {
 	return tableOf(t, func(row int) app.UI { return app.Text(figure.Group(t.Rows[row][0])) })
 }
 
+// FoldedTable is a Table below a line that unfolds it.
+func FoldedTable(line string, t figure.Table) app.UI {
+	return h.Elem("details").Body(h.Text("summary", "", line), Table(t))
+}
+
 // LinkedTable is a Table whose row names are links. The id of each link is prefix and the name.
 func LinkedTable(t figure.Table, prefix string, to []string) app.UI {
 	return tableOf(t, func(row int) app.UI {

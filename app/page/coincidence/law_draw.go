@@ -207,7 +207,7 @@ func (t *two) tablePanel() app.UI {
 		if l.differ > 0 {
 			text = fmt.Sprintf("%s as printed: %d of %d numbers differ", p.Where, l.differ, 3*len(p.Rows))
 		}
-		body = append(body, h.Elem("details").Body(h.Text("summary", "", text), ui.Table(l.compared)))
+		body = append(body, ui.FoldedTable(text, l.compared))
 	}
 	body = append(body, h.Box("div", "flow from-paper",
 		append([]app.UI{h.Text("span", "note", "From the paper")}, t.printedLinks()...)...))

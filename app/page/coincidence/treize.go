@@ -153,6 +153,6 @@ func (g *treize) result() app.UI {
 			ui.Fact{Term: "No win", Value: h.Text("span", "num", figure.Digits(g.none, 7))},
 			ui.TextFact("Evidence", g.backed),
 		),
-		h.Elem("details").Body(h.Text("summary", "", first.Caption), ui.Table(first)),
+		ui.FoldedTable(first.Caption, first),
 	)
 }

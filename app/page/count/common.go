@@ -137,7 +137,7 @@ func (c *common) draw(g *game.Form, sample *calc.Answer[job.SampleDecksResult]) 
 		&ui.Chart{ID: "common-chart", Label: "Which rank is where in winning decks: the numbers are in the table",
 			X: "place, 1 on top", Y: "rank", Heat: heat},
 		ui.Facts(ui.TextFact("All decks", fair), ui.TextFact("Peak", peak), ui.TextFact(nowhere, none)),
-		h.Elem("details").Body(h.Text("summary", "", "The table"), ui.Table(table)))
+		ui.FoldedTable("The table", table))
 }
 
 // extremes returns the largest share with its place and rank, and the number of zeros.

@@ -170,7 +170,7 @@ func (p *uncounted) result() app.UI {
 			return h.Box("div", "",
 				&ui.Chart{ID: "runs-chart", Label: "Each run divided by the mean of all runs: the numbers are in the table",
 					X: "run", Y: "run / mean", Bars: p.bars},
-				h.Elem("details").Body(h.Text("summary", "", "The table"), ui.Table(p.table)))
+				ui.FoldedTable("The table", p.table))
 		}),
 	)
 }

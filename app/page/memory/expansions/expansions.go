@@ -262,7 +262,7 @@ func drawLayer(l *job.Layer) app.UI {
 		h.Text("h2", "", "The boundary layer"),
 		h.Text("p", "soft", "Near k = 2n/3, where 0-moves become the best, the values differ from the expansion by about "+
 			"α/n² or β/n²."),
-		h.Elem("details").Body(h.Text("summary", "", t.Caption), ui.Table(t)))
+		ui.FoldedTable(t.Caption, t))
 }
 
 func (e *expansions) table() figure.Values {
