@@ -30,8 +30,13 @@ var layers = map[string][]string{
 	"pool":   {},                                              // shards over workers
 	"calc":   {"figure", "h", "pages", "pool", "store", "ui"}, // how a page asks, what it takes in, its frame
 
-	"page/composition": {"calc", "figure", "ui"},               // decks as numbers of cards, for two calculators
-	"page/game":        {"calc", "figure", "h", "pages", "ui"}, // the form of every page about a solitaire
+	"page/composition": {"calc", "figure", "ui"},                       // decks as numbers of cards, for two calculators
+	"page/game":        {"calc", "figure", "h", "pages", "site", "ui"}, // the form of every page about a solitaire
+
+	// What the pages of a solitaire share.
+	"page/solitaire/words": {"calc", "ui"},                             // what a game counts, and winning
+	"page/solitaire/row":   {"calc", "h", "page/game", "ui"},           // the field for a row of cards
+	"page/solitaire/exact": {"calc", "figure", "h", "page/game", "ui"}, // what is known beside random deals
 
 	// What the parts of Memory share, and helpers of their tests.
 	"page/memory/words":             {"figure", "ui"},                              // names of rules, moves and players
@@ -66,13 +71,14 @@ var layers = map[string][]string{
 // ask for.
 var calculator = []string{"calc", "figure", "h", "site", "pages", "ui", "page/composition", "page/game", "page/request"}
 
-// shared is what the parts of a calculator may import besides, below the folder of the calculator. Each part is a
-// package there. A part imports no other part; the calculator imports all, and assembles them.
+// shared is what the packages below a folder may import besides, of the same folder. Each is a part of the calculator
+// in the folder, which imports all and assembles them, or a calculator itself. None imports another.
 var shared = map[string][]string{
-	"page/memory": {"words", "chart", "table", "notes", "values"},
+	"page/memory":    {"words", "chart", "table", "notes", "values"},
+	"page/solitaire": {"words", "row", "exact"},
 }
 
-// folder is the folder of the calculator that a package is or is a part of.
+// folder is the folder of shared that a package lies in, or the package itself.
 func folder(from string) string {
 	for of := range shared {
 		if strings.HasPrefix(from, of+"/") {
@@ -85,7 +91,8 @@ func folder(from string) string {
 // assembles reports whether a package may import another one as one of its parts: home and routes the calculators,
 // a calculator its own parts.
 func assembles(from, to string) bool {
-	return (from == "page" || shared[from] != nil) && path.Dir(to) == from
+	in := path.Dir(to)
+	return in == from && (from == "page" || shared[from] != nil) || from == "page" && in == "page/solitaire"
 }
 
 // core is what a package may import of core. What is not listed imports nothing
@@ -103,6 +110,10 @@ var core = map[string][]string{
 	"page":               {"deck", "job", "paper"},                // a first deal to guess, and the newest numbers
 	"cli":                {"job", "paper", "solitaire", "verify"}, // runs jobs; names of games for what is known
 	"pool/testdata/page": {"job"},                                 // computes what its test asks
+
+	"page/solitaire/words": {"solitaire"},
+	"page/solitaire/row":   {"deck"},
+	"page/solitaire/exact": {"deck", "job", "paper", "solitaire"},
 
 	"page/memory/words":             {"memory"},
 	"page/memory/chart":             {"memory"},

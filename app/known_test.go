@@ -20,7 +20,7 @@ import (
 	"rencontre/app/cli"
 	"rencontre/app/figure"
 	"rencontre/app/page/count"
-	"rencontre/app/page/solitaire"
+	"rencontre/app/page/solitaire/estimate"
 	"rencontre/core/paper"
 	game "rencontre/core/solitaire"
 )
@@ -97,18 +97,18 @@ func TestOneAnswer(t *testing.T) {
 			}
 		}
 		pages := map[string]calc.Calculator{
-			"Find": calctest.Open[calc.Calculator](t, count.New(solitaire.Estimate), query+"&part=decks&limit=1&of="+of),
-			"Estimated": calctest.Open[calc.Calculator](t, count.New(solitaire.Estimate),
+			"Find": calctest.Open[calc.Calculator](t, count.New(estimate.New), query+"&part=decks&limit=1&of="+of),
+			"Estimated": calctest.Open[calc.Calculator](t, count.New(estimate.New),
 				query+"&part=estimate&particles=10&runs=2&of="+of),
 		}
 		if html := app.HTMLString(app.Div().Body(pages["Find"].Draw()...)); !strings.Contains(html, `aria-label="Result"`) {
 			delete(pages, "Find") // it asks before it searches long
 		}
 		// Nothing is counted on this device.
-		pages["Count"] = calctest.At[calc.Calculator](t, calc.NewDesk(nil, nil), count.New(solitaire.Estimate),
+		pages["Count"] = calctest.At[calc.Calculator](t, calc.NewDesk(nil, nil), count.New(estimate.New),
 			query+"&of="+of)
 		if !q.Weak {
-			pages["Estimate"] = calctest.Open[calc.Calculator](t, solitaire.Estimate, query+"&trials=100")
+			pages["Estimate"] = calctest.Open[calc.Calculator](t, estimate.New, query+"&trials=100")
 		}
 		var places []string
 		for _, name := range slices.Sorted(maps.Keys(pages)) {
@@ -132,7 +132,7 @@ func TestOneAnswer(t *testing.T) {
 		if chances := q.Suits == 1 && q.Game != game.HeLovesMe; chances {
 			places = append(places, "Probability")
 			page := app.HTMLString(app.Div().Body(
-				calctest.Open[calc.Calculator](t, count.New(solitaire.Estimate),
+				calctest.Open[calc.Calculator](t, count.New(estimate.New),
 					"part=chances&game="+string(q.Game)).Draw()...))
 			want := "≈ " + figure.Precise(k.Chance)
 			if k.Won != nil {

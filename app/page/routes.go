@@ -11,7 +11,11 @@ import (
 	"rencontre/app/page/memory"
 	"rencontre/app/page/papers"
 	"rencontre/app/page/reform"
-	"rencontre/app/page/solitaire"
+	"rencontre/app/page/solitaire/backwards"
+	"rencontre/app/page/solitaire/deals"
+	"rencontre/app/page/solitaire/decks"
+	"rencontre/app/page/solitaire/estimate"
+	"rencontre/app/page/solitaire/play"
 	"rencontre/app/pages"
 	"rencontre/app/store"
 	"rencontre/core/job"
@@ -19,15 +23,15 @@ import (
 
 // calculators has the constructor of each page of the registry, by path. Home makes its own page.
 var calculators = map[string]func(*calc.Frame) calc.Calculator{
-	"/play":         solitaire.Play,
-	"/reconstruct":  solitaire.Backwards,
-	"/distribution": solitaire.Decks,
-	"/deals":        solitaire.Deals,
+	"/play":         play.New,
+	"/reconstruct":  backwards.New,
+	"/distribution": decks.New,
+	"/deals":        deals.New,
 	"/reform":       reform.New,
 	"/coincidences": coincidence.New,
 	"/memory":       memory.New,
 	"/dundee":       dundee.New,
-	"/count":        count.New(solitaire.Estimate),
+	"/count":        count.New(estimate.New),
 	"/papers":       papers.New,
 	"/records":      papers.Records,
 	"/sequences":    papers.Sequences,

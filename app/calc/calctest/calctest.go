@@ -8,6 +8,8 @@ import (
 	"net/url"
 	"testing"
 
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
 	"rencontre/app/calc"
 	"rencontre/app/pool"
 	"rencontre/app/store"
@@ -70,6 +72,9 @@ func Open[C calc.Calculator](t testing.TB, calculator func(*calc.Frame) calc.Cal
 	t.Helper()
 	return At[C](t, calc.NewDesk(Engine{}, store.NewMemory(job.Engine)), calculator, query)
 }
+
+// HTML returns what a calculator draws.
+func HTML(c calc.Calculator) string { return app.HTMLString(app.Div().Body(c.Draw()...)) }
 
 // At is Open at a desk.
 func At[C calc.Calculator](t testing.TB, d *calc.Desk, calculator func(*calc.Frame) calc.Calculator, query string) C {

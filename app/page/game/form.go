@@ -13,6 +13,7 @@ import (
 	"rencontre/app/figure"
 	"rencontre/app/h"
 	"rencontre/app/pages"
+	"rencontre/app/site"
 	"rencontre/app/ui"
 	"rencontre/core/deck"
 	"rencontre/core/job"
@@ -357,6 +358,11 @@ func (f *Form) Nav(current string) app.UI {
 		}
 	}
 	return ui.SubNav("About this game", pages.At(current).Link(), links...)
+}
+
+// ToDeals links to the page that deals decks of the question one by one.
+func (f *Form) ToDeals() app.UI {
+	return h.Tag("a", []string{"href", site.Path("/deals?" + f.Query())}, app.Text("Classroom: guess, then deal"))
 }
 
 // answered reports whether a page offers the game.

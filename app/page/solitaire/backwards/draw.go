@@ -1,0 +1,215 @@
+package backwards
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/figure"
+	"rencontre/app/h"
+	"rencontre/app/page/game"
+	"rencontre/app/site"
+	"rencontre/app/ui"
+	"rencontre/core/deck"
+	"rencontre/core/solitaire"
+)
+
+func (p *backwards) Draw() []app.UI {
+	return []app.UI{
+		p.question(),
+		p.answer.Draw("The decks", "cards"),
+		app.If(p.answer.Whole(), p.stage),
+		app.If(p.answer.Whole(), p.result),
+	}
+}
+
+func (p *backwards) try(text string, g solitaire.Game, ranks, suits int, label string) app.UI {
+	return ui.Button(label, "", "", func(app.Context, app.Event) {
+		p.game.SetGame(g)
+		p.game.SetShape(deck.Shape{Ranks: ranks, Suits: suits})
+		p.lay(text)
+	})
+}
+
+func (p *backwards) question() app.UI {
+	label := "Set aside, first card first"
+	if p.game.Game() == solitaire.HeLovesMe {
+		label = "Stored, first card first, then the card left"
+	}
+	repairs := game.Separate(p.row.Text(), p.lay)
+	if text, shape := p.repair(); text != "" {
+		repairs = append(repairs, ui.Button(text, "", "", func(app.Context, app.Event) {
+			p.game.SetShape(shape)
+			p.again()
+		}))
+	}
+	field := p.row.Field(label, "Enter all the cards, or just the last few; ranks and suits are then taken from above.",
+		repairs...)
+	fields := append(p.game.Draw(p.again, p.again), field.Draw(),
+		h.Box("div", "field", h.Text("span", "label", "For example"), h.Box("div", "flow",
+			p.try("1 2 3 4 5 6 7 8 9 10 11 12 13", solitaire.Mousetrap, 13, 1, "1 to 13 at Mousetrap"),
+			p.try("1 2 3 4 5 6 7 8", solitaire.Modular, 8, 1, "1 to 8 at Modular Mousetrap"),
+			p.try("2 2 1 2", solitaire.HeLovesMe, 3, 3, "2 2 1 2, impossible at He Loves Me"))))
+	fold := p.game.Fold(p.row.Text(), p.s != nil, &p.row.Open)
+	fold.Label, fold.Wide = "The string", true
+	return fold.Draw(fields...)
+}
+
+// words describes the step.
+func (p *backwards) words() string {
+	m, step, call, failed := p.shape.Ranks, p.step.Int(), p.partialDeck.call, p.partialDeck.failed
+	v := p.s[len(p.s)-step]
+	face := deck.Face(v, m)
+	switch {
+	case failed && call == 0:
+		return fmt.Sprintf("The %s cannot be hit: no count gets that far with %s in hand.", face, figure.Count(step, "card"))
+	case failed && step == 1:
+		return fmt.Sprintf("The last card cannot be %s %s: it must be left over, but it would be hit at the first call.",
+			ui.Article(v, m), face)
+	case failed:
+		return fmt.Sprintf("The %s cannot be put back: %s %s would be hit first, at call %d.", face,
+			ui.Article(p.why().Card, m), deck.Face(p.why().Card, m), call)
+	case step == 1 && p.game.Game() == solitaire.HeLovesMe && call == 0:
+		return fmt.Sprintf("Start with the %s that is [left] at the end.", face)
+	case step == 1:
+		return fmt.Sprintf("Start with the last card [set aside], the %s.", face)
+	}
+	at := (call-1)%step + 1 // position in the deck
+	text := fmt.Sprintf("The %s is put back as card %d of the deck. There it is [hit], %s into the [count].", face, at,
+		figure.Count(call, "card"))
+	if at > 1 {
+		text += fmt.Sprintf(" Move the %s skipped before it from the bottom to the top.", figure.Count(at-1, "card"))
+	}
+	return text
+}
+
+func (p *backwards) stage() app.UI {
+	d, call, n, step := p.partialDeck.deck, p.partialDeck.call, len(p.s), p.step.Int()
+	r := p.game.Rules(p.shape.Ranks)
+	cards := ui.Cards(d, r.Ranks)
+	at, said := -1, ""
+	if call > 0 {
+		at, said = (call-1)%len(d), strconv.Itoa(call)
+		cards[at].State = ui.Hit
+		if p.partialDeck.failed {
+			cards[at].State = ui.Next
+		}
+	}
+	return ui.Section("panel", "Building the deck, step by step", h.Box("div", "stage",
+		h.Box("div", "say",
+			h.Text("span", "caption", "Call"),
+			h.Text("span", "caption", "Card"),
+			h.Text("span", "said-number", said),
+			ui.Card{Rank: p.s[n-step], Ranks: r.Ranks}.Draw("big"),
+			h.Tag("p", []string{"class", "sentence", "aria-live", "polite"}, ui.Words(p.words())...),
+			h.Text("p", "where note", fmt.Sprintf("Step %d of %d, from the end.", step, n)),
+		),
+		h.Box("div", "hands",
+			h.Box("div", "",
+				h.Text("p", "label", "Deck, "+figure.Count(len(d), "card")),
+				h.Tag("ul", []string{"class", "cards", "aria-label", "Deck, top card first"}, app.Range(cards).
+					Slice(func(i int) app.UI {
+						class, label := "count", "\u00a0"
+						if i <= at && call <= len(d) {
+							label = strconv.Itoa(r.Call(i))
+						}
+						if i == at {
+							class, label = "count now", strconv.Itoa(r.Call(call-1))
+						}
+						return h.Box("li", "", h.Tag("span", []string{"class", class, "aria-hidden", "true"}, app.Text(label)),
+							cards[i].Draw())
+					})),
+			),
+			h.Box("div", "",
+				h.Text("p", "label", "String, "+figure.Count(n-step, "card")+" to go"),
+				h.Tag("ul", []string{"class", "cards small", "aria-label", "String, first card first"}, app.Range(p.s).
+					Slice(func(i int) app.UI {
+						c := ui.Card{Rank: p.s[i], Ranks: r.Ranks}
+						if i == n-step {
+							c.State = ui.Said
+						} else if i > n-step {
+							return h.Li().Aria("hidden", "true").Body(ui.Place())
+						}
+						return h.Box("li", "", c.Draw())
+					})),
+			),
+		),
+		h.Tag("div", []string{"class", "controls", "role", "group", "aria-label", "Steps"},
+			ui.IconButton("First", "first", func(app.Context, app.Event) { p.goTo(1) }),
+			ui.IconButton("Back", "back", func(app.Context, app.Event) { p.goTo(step - 1) }),
+			ui.Button("Step", "", "main", func(app.Context, app.Event) { p.goTo(step + 1) }).Attr("disabled", step >= p.last()),
+			ui.IconButton("Last", "last", func(app.Context, app.Event) { p.goTo(p.last()) }),
+			ui.KeyHints("→", "step", "←", "back"),
+		),
+	))
+}
+
+// says returns the title of the result and how it is confirmed.
+func (p *backwards) says() (title, backed string) {
+	count, none := p.answer.Value().Count, len(p.decks()) == 0
+	switch more := p.answer.Value().More; {
+	case none && more:
+		return "None found so far", "The search stopped early: there are too many ways to put the cards back."
+	case none:
+		return "No deck gives this string", fmt.Sprintf("No deck gives even the last %s.",
+			figure.Count(p.why().Step, "card"))
+	case more:
+		title = "More than " + figure.Count(count, "deck")
+		backed = "Each deck shown was checked by playing it. The search stopped early."
+	case count == 1:
+		title, backed = "1 deck gives this string", "Checked by playing: the deck sets its cards aside in this order."
+	default:
+		title = figure.Count(count, "deck") + " give this string"
+		backed = "Checked by playing: each deck shown sets its cards aside in this order."
+	}
+	if !p.replayed {
+		backed = "When played, a deck does not give this string. This is a bug in the program."
+	}
+	if count > len(p.decks()) {
+		backed += fmt.Sprintf(" The first %d are listed.", len(p.decks()))
+	}
+	return title, backed
+}
+
+func (p *backwards) result() app.UI {
+	m, found, why := p.shape.Ranks, p.decks(), p.why()
+	title, backed := p.says()
+	var decks, share app.UI
+	because := ""
+	if more := p.answer.Value().More; !more {
+		share = &ui.Share{Name: "rencontre-decks", File: p.file}
+		switch {
+		case len(found) > 0:
+		case why.Call > 0:
+			because = fmt.Sprintf("At step %d from the end, the deck would be %s. But at call %d its %s would be hit too early.",
+				why.Step, deck.Format(why.Deck, m), why.Call, deck.Face(why.Card, m))
+		default:
+			because = fmt.Sprintf("At step %d from the end, the %s is higher than any number in a count of %s.", why.Step,
+				deck.Face(why.Card, m), figure.Count(why.Step, "card"))
+		}
+	}
+	if len(found) > 0 {
+		whole := len(p.s) == p.shape.N()
+		decks = h.Box("ul", "rows", app.Range(found).Slice(func(i int) app.UI {
+			row := []app.UI{ui.Row(deck.Format(found[i], m))}
+			if len(found) > 1 {
+				row = append(row, ui.Button("Show", "", "link", func(app.Context, app.Event) { p.show(i) }))
+			}
+			if whole {
+				row = append(row, h.A().Class("button link").
+					Attr("href", site.Path("/play?"+p.game.Query("deck", game.Dashed(found[i])))).Text("Play it"))
+			}
+			return h.Box("li", "flow", row...)
+		}))
+	}
+	return ui.Section("panel result", "Result",
+		ui.Head(ui.Exact, title, share),
+		ui.Facts(
+			ui.Fact{Term: "[String|string]", Value: ui.Row(deck.Format(p.s, m))},
+			ui.TextFact("Why", because),
+			ui.Fact{Term: "Deck", Value: decks},
+			ui.TextFact("Evidence", strings.TrimSpace(backed)),
+		))
+}

@@ -1,0 +1,166 @@
+// Package decks has the page Distribution: all decks of a shape, by how many cards a solitaire sets aside or by its
+// score.
+package decks
+
+import (
+	"fmt"
+	"math/big"
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/calc"
+	"rencontre/app/figure"
+	"rencontre/app/h"
+	"rencontre/app/page/game"
+	"rencontre/app/page/solitaire/words"
+	"rencontre/app/site"
+	"rencontre/app/ui"
+	"rencontre/core/job"
+	"rencontre/core/solitaire"
+)
+
+// decks counts all decks of a shape by the number of cards they set aside, or by score.
+type decks struct {
+	*calc.Frame
+	calc.Form
+	game *game.Form
+	of   *calc.Choice
+
+	open bool // the question is unfolded on a phone
+
+	answer *calc.Answer[job.DistributionResult]
+	counts []*big.Int // from the answer
+}
+
+// New makes the page.
+func New(f *calc.Frame) calc.Calculator {
+	p := &decks{Frame: f, game: game.New(solitaire.Mousetrap, 9, 1), of: words.CountedBy("of")}
+	p.Form = calc.Form{p.game, p.of}
+	p.answer = calc.FormAnswer[job.DistributionResult](f, p.heard)
+	return p
+}
+
+func (p *decks) Head() calc.Head {
+	return calc.Head{
+		Title:       p.game.Name() + ", all decks",
+		Lead:        "All decks of [m] ranks in [s] suits, grouped by how many cards they [set aside].",
+		More:        p.game.How(true),
+		Description: "The exact number of decks of m ranks in s suits that set aside 0, 1, 2, … cards.",
+		Nav:         p.game.Nav("/distribution"),
+	}
+}
+
+func (p *decks) Ask() {
+	p.answer.AskIf(p.Right(), &job.Distribution{Solitaire: p.game.Solitaire(), Of: p.of.Value()}, calc.Offered)
+}
+
+func (p *decks) heard() {
+	p.counts = nil
+	for _, c := range p.answer.Value().Counts {
+		p.counts = append(p.counts, figure.Int(c))
+	}
+}
+
+func (p *decks) Draw() []app.UI {
+	return []app.UI{
+		p.question(),
+		p.answer.Draw(p.game.Name()+", "+p.game.Size(), "steps"),
+		app.If(p.answer.Whole(), p.result),
+		app.If(p.answer.Known() && !p.answer.Whole(), p.soFar),
+	}
+}
+
+func (p *decks) question() app.UI {
+	fold := p.game.Fold("by "+p.counted(), true, &p.open)
+	fold.Wrong = fold.Wrong || !p.Right() || p.Unknown() != ""
+	return fold.Draw(append(p.game.Draw(p.Changed, p.Changed), p.of.Draw(p.Changed))...)
+}
+
+// unit names what the rows of the table count, and counted names it where it stands alone.
+func (p *decks) unit() string {
+	if p.of.Value() == "score" {
+		return "score"
+	}
+	return words.Of(p.game.Game()).Unit
+}
+
+func (p *decks) counted() string {
+	if p.of.Value() == "score" {
+		return "score"
+	}
+	return "cards " + p.unit()
+}
+
+func (p *decks) caption() string {
+	return fmt.Sprintf("Decks by %s, %s, %s", p.counted(), p.game.Name(), p.game.Size())
+}
+
+func (p *decks) file() (ui.File, error) {
+	t := figure.Table{Caption: p.caption(), Head: []string{p.unit(), "decks", "probability", "decimal"}}
+	all := figure.Int(p.answer.Value().Decks)
+	for i, c := range p.counts {
+		chance := new(big.Rat).SetFrac(c, all)
+		t.Rows = append(t.Rows, []string{strconv.Itoa(i), c.String(), chance.RatString(), figure.Decimal(chance)})
+	}
+	return ui.File{Table: t, Answers: p.answer.Exported()}, nil
+}
+
+// soFar draws the counts of an unfinished run. Decks are visited in a fixed order, so the counts so far say nothing
+// about chances.
+func (p *decks) soFar() app.UI {
+	shape, _ := p.game.Shape()
+	t := figure.Table{Caption: "Decks counted so far, by " + p.counted(), Head: []string{p.unit(), "decks so far"}}
+	for i, c := range p.counts {
+		if c.Sign() > 0 || p.of.Value() != "score" {
+			t.Rows = append(t.Rows, []string{strconv.Itoa(i), c.String()})
+		}
+	}
+	return ui.Section("panel result", "So far",
+		h.Text("h2", "", fmt.Sprintf("%s of %s decks counted", figure.Group(p.answer.Value().Decks),
+			figure.Group(shape.Count().String()))),
+		h.Text("p", "soft", "These decks came first in the count. They are not a random sample."),
+		ui.Table(t))
+}
+
+func (p *decks) result() app.UI {
+	all, weighted := figure.Int(p.answer.Value().Decks), new(big.Int)
+	t := figure.Table{Caption: p.caption(), Head: []string{p.unit(), "decks", "probability"}}
+	var bars []ui.Bar // including the values that the table of scores omits
+	for i, c := range p.counts {
+		weighted.Add(weighted, new(big.Int).Mul(big.NewInt(int64(i)), c))
+		bars = append(bars, ui.Bar{X: strconv.Itoa(i), Y: figure.Float64(c)})
+		if c.Sign() > 0 || p.of.Value() != "score" {
+			t.Rows = append(t.Rows, []string{strconv.Itoa(i), c.String(), figure.Round(figure.Float64(c) / figure.Float64(all))})
+		}
+	}
+	mean := new(big.Rat).SetFrac(weighted, all)
+	won := ""
+	if p.of.Value() == "setAside" && p.game.Game() != solitaire.HeLovesMe {
+		won = figure.Group(p.counts[len(p.counts)-1].String()) + " decks set every card aside"
+	}
+	return ui.Section("panel result", "Result",
+		ui.Head(ui.Exact, figure.Group(all.String())+" decks",
+			&ui.Share{Name: "rencontre-" + p.game.File(), File: p.file, Chart: "chart"}),
+		ui.Facts(
+			ui.TextFact("Won", won),
+			ui.Fact{Term: "Mean", Value: h.Text("span", "num", figure.Fraction(mean)+figure.Digits(mean, 6))},
+			ui.TextFact("Evidence", "The counts add up to the number of decks, (ms)!/(s!)ᵐ."),
+		),
+		h.Box("div", "halves",
+			&ui.Chart{ID: "chart", Label: t.Caption + ": the numbers are in the table", X: p.unit(), Y: "decks", Bars: bars},
+			ui.Table(t)),
+		h.Box("p", "note", p.game.ToDeals()),
+		app.If(p.game.Game() == solitaire.Mousetrap && len(p.counts) > 2, p.linkToPairs))
+}
+
+// linkToPairs links from Mousetrap with one suit to the decks that hit two cards, by these cards.
+func (p *decks) linkToPairs() app.UI {
+	q := p.game.Solitaire()
+	if *q.Suits > 1 || q.Burn {
+		return nil
+	}
+	to := fmt.Sprintf("/coincidences?part=pairs&n=%d&only=1", *q.Ranks)
+	return h.Box("p", "note", h.Tag("a", []string{"href", site.Path(to)},
+		app.Text("Exactly two cards hit: how many decks for each pair, such as 2 and 5")))
+}

@@ -1,0 +1,112 @@
+package play
+
+import (
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/calc"
+	"rencontre/app/h"
+	"rencontre/app/page/game"
+	"rencontre/app/ui"
+)
+
+func (p *play) goTo(position int) {
+	if p.replay == nil {
+		return
+	}
+	p.step.Put(min(max(position, 0), p.replay.Last()))
+	p.stepping = true
+	p.game.Say("")
+	p.Moved()
+}
+
+func (p *play) first() { p.walk.Halt(); p.goTo(0) }
+func (p *play) back()  { p.walk.Halt(); p.goTo(p.step.Int() - 1) }
+func (p *play) next()  { p.walk.Halt(); p.goTo(p.step.Int() + 1) }
+func (p *play) last()  { p.walk.Halt(); p.goTo(p.upTo()) }
+
+// begin goes from the end to the beginning, and otherwise to the next step.
+func (p *play) begin() bool {
+	if p.replay != nil && p.step.Int() >= p.replay.Last() {
+		p.step.Put(0)
+	}
+	return p.replay != nil
+}
+
+func (p *play) on() bool {
+	p.goTo(p.step.Int() + 1)
+	return p.replay != nil && p.step.Int() < p.replay.Last()
+}
+
+func (p *play) Leave() { p.walk.Halt() }
+
+func (p *play) Keys() calc.Keys {
+	return calc.Keys{
+		"ArrowRight": p.next,
+		"ArrowLeft":  p.back,
+		" ":          p.walk.Turn,
+		"Home":       p.first,
+		"End":        p.last,
+		"p":          p.present,
+		"h":          func() { p.hints = !p.hints },
+		"Escape":     func() { p.presenting = false },
+		"d":          p.row.Unfold,
+	}
+}
+
+func (p *play) present() {
+	if p.replay != nil {
+		p.presenting = !p.presenting
+		p.stepping = true
+	}
+}
+
+// stageNow returns the stage without what is hidden.
+func (p *play) stageNow() game.Stage {
+	if p.covered() || !p.hints {
+		return p.stage.Covered(p.covered())
+	}
+	return p.stage
+}
+
+// Present draws the stage for full screen on a projector.
+func (p *play) Present() app.UI {
+	if !p.presenting || p.replay == nil {
+		return nil
+	}
+	return h.Main().ID("main").Class("panel present").TabIndex(-1).Body(
+		h.Text("h1", "hidden", "Play "+p.game.Name()), p.stageNow().Draw(nil, p.scrub(), p.controls()))
+}
+
+// scrub draws the slider over all steps that may be shown.
+func (p *play) scrub() app.UI {
+	return p.replay.Scrub(p.step.Int(), p.upTo(), func(to int) {
+		p.walk.Halt()
+		p.goTo(to)
+	})
+}
+
+func (p *play) controls() app.UI {
+	present := ui.Button("Present", "present", "wide", ui.Handler(p.present))
+	if p.presenting {
+		present = ui.Button("Leave", "close", "", ui.Handler(p.present))
+	}
+	last := ui.IconButton("Last", "last", ui.Handler(p.last))
+	if p.covered() {
+		last = ui.IconButton("Show the result", "eye", ui.Handler(p.uncover))
+	}
+	return h.Div().Class("controls").Role("group").Aria("label", "Steps").Body(
+		ui.IconButton("First", "first", ui.Handler(p.first)),
+		ui.IconButton("Back", "back", ui.Handler(p.back)),
+		ui.Button("Step", "", "main", ui.Handler(p.next)).Attr("disabled", p.step.Int() >= p.replay.Last()),
+		p.walk.Button(),
+		last,
+		present,
+		ui.KeyHints("?", "all keys"),
+	)
+}
+
+// look derives the stage of the position.
+func (p *play) look() {
+	p.stage = game.NewStage(p.replay, p.step.Int())
+	p.farthest = max(p.farthest, p.step.Int())
+}
