@@ -17,6 +17,7 @@ import (
 	"rencontre/app/page/memory/words"
 	"rencontre/app/ui"
 	"rencontre/core/deck"
+	"rencontre/core/memory"
 )
 
 func (p *play) Draw() []app.UI {
@@ -181,15 +182,23 @@ func (p *play) tell(i int) string {
 	if !p.person(t.player) || !p.hinted() {
 		return text
 	}
+	best, against := " The best move", ""
+	if p.easy(t.player) {
+		best, against = " Against a perfect player the best move", " against a perfect player"
+	}
+	advised, ideal := p.best(t.player, t.stand)
 	switch cost := p.costs[i]; {
-	case t.left:
+	case t.left || t.move == memory.MoveS:
 		text += " A seen pair was left on the table."
 	case cost == nil || t.move == 0:
+	case ideal && t.move&advised != 0:
+		text += " That was the best way to turn a new card."
+	case cost.Sign() == 0 && t.move == memory.Move0:
+		text += " That was the best move" + against + "."
 	case cost.Sign() == 0:
 		text += " That was the best move."
 	default:
-		text += fmt.Sprintf(" The best move was to %s; this one cost %s of a pair.", words.Say(p.game.best(t.stand)),
-			figure.Places(cost, 3))
+		text += fmt.Sprintf("%s was to %s; this one cost %s.", best, words.Say(p.game.best(t.stand)), lead(cost, 3))
 	}
 	return text
 }
@@ -264,72 +273,61 @@ func (p *play) drawLog() app.UI {
 	if len(p.game.turns) == 0 {
 		return nil
 	}
-	t := figure.Table{Caption: "Turns", Head: []string{"turn", "player", "position", "cards", "taken", "move", "cost"}}
+	t := figure.Table{Caption: "Turns", Head: []string{"turn", "player", "pairs, seen", "cards", "move", "cost"}}
 	for i, turn := range p.game.turns {
-		pair, move, price := "", turn.words(), ""
-		if turn.took {
-			pair = "pair"
+		move, price := turn.words(), ""
+		if turn.took && turn.move != 0 {
+			move += ": a pair"
 		}
-		switch cost := p.costs[i]; {
-		case turn.left:
-			price = "not computed"
-		case turn.move != 0 && cost != nil:
-			price = figure.Places(cost, 4)
+		if cost := p.price(i); cost != nil {
+			price = figure.Places(cost, 3)
 		}
-		t.Rows = append(t.Rows, []string{strconv.Itoa(i + 1), p.name(turn.player), fmt.Sprintf("%d, %d", turn.n, turn.k),
-			fmt.Sprintf("%d %d", turn.labels[0], turn.labels[1]), pair, move, price})
+		t.Rows = append(t.Rows, []string{strconv.Itoa(i + 1), p.name(turn.player),
+			fmt.Sprintf("%d, %d", turn.n, turn.k+2*len(turn.waiting)),
+			fmt.Sprintf("%d %d", turn.labels[0], turn.labels[1]), move, price})
 	}
 	return h.Section().Class("panel").Class("stack").Aria("label", "The turns so far").Body(
 		ui.Head("", "Turns", &ui.Share{Name: "rencontre-memory-game", File: p.file}),
-		app.If(p.hinted(), func() app.UI {
+		app.If(p.hinted() && p.review == nil, func() app.UI {
 			return h.Text("p", "soft", p.total())
 		}),
-		ui.Table(t),
+		h.Box("div", "turns", ui.Table(t)),
 	)
 }
 
-// total sums up the costs of both players by the table, and names the turns that the table does not value: it assumes
-// that a seen pair is taken.
+// price returns the cost of turn i, or nil if it is not known or the turn took a pair at no cost.
+func (p *play) price(i int) *big.Rat {
+	if cost := p.costs[i]; cost != nil && (cost.Sign() != 0 || p.game.turns[i].move != 0) {
+		return cost
+	}
+	return nil
+}
+
+// total sums up the costs of both players.
 func (p *play) total() string {
-	sum, left, unknown := [2]*big.Rat{new(big.Rat), new(big.Rat)}, [2]int{}, 0
+	sum, missing := [2]*big.Rat{new(big.Rat), new(big.Rat)}, 0
 	for i, turn := range p.game.turns {
-		switch cost := p.costs[i]; {
-		case turn.left:
-			left[turn.player]++
-		case cost == nil:
-			unknown++
-		default:
-			sum[turn.player].Add(sum[turn.player], cost)
+		if p.costs[i] == nil {
+			missing++
+			continue
 		}
+		sum[turn.player].Add(sum[turn.player], p.costs[i])
 	}
-	text := fmt.Sprintf("Expected pairs lost by moves that were not the best: %s %s, %s %s", inside(p.name(0)),
+	text := fmt.Sprintf("Pairs of lead lost by moves that were not the best: %s %s, %s %s", inside(p.name(0)),
 		figure.Places(sum[0], 3), inside(p.name(1)), figure.Places(sum[1], 3))
-	if left[0]+left[1]+unknown == 0 {
-		return text + "; the rest was luck."
+	if missing > 0 {
+		return text + fmt.Sprintf(". The cost of %s is not computed yet.", figure.Count(missing, "turn"))
 	}
-	text += "."
-	for i, n := range left {
-		if n > 0 {
-			text += fmt.Sprintf(" %s left a seen pair in %s; that cost is not computed.", p.name(i),
-				figure.Count(n, "turn"))
-		}
-	}
-	if unknown > 0 {
-		text += fmt.Sprintf(" The cost of %s is not computed yet.", figure.Count(unknown, "turn"))
-	}
-	return text
+	return text + "; the rest was luck."
 }
 
 // file makes the table of the turns, with the answer behind their costs.
 func (p *play) file() (ui.File, error) {
 	t := figure.Values{Caption: "Turns", Head: []string{"turn", "player", "n", "k", "cards", "taken", "move", "cost"}}
 	for i, turn := range p.game.turns {
-		pair, cost := "", p.costs[i]
+		pair, cost := "", p.price(i)
 		if turn.took {
 			pair = "pair"
-		}
-		if turn.move == 0 {
-			cost = nil
 		}
 		t.Add(i+1, p.name(turn.player), turn.n, turn.k, fmt.Sprintf("%d %d", turn.labels[0], turn.labels[1]), pair,
 			turn.words(), cost)

@@ -2,7 +2,6 @@ package play
 
 import (
 	"fmt"
-	"math/big"
 	"slices"
 	"strings"
 
@@ -47,6 +46,8 @@ type turn struct {
 	player int
 	places [2]int
 	labels [2]int
+	first  kind
+	again  bool         // the second card was seen before
 	took   bool         // the cards are a pair
 	move   memory.Moves // 0 if the first card matched, or a seen pair was on the table
 	left   bool         // a seen pair was not taken
@@ -161,8 +162,16 @@ func (g *game) turn(place int) {
 	}
 	a, b := g.up[0], place
 	t := turn{stand: g.start, player: g.player, places: [2]int{a, b}, labels: [2]int{g.cards[a], g.cards[b]},
-		took: g.cards[a] == g.cards[b]}
+		again: wasSeen, took: g.cards[a] == g.cards[b]}
 	mateSeen := !firstSeen && g.mate(a) != b && g.seen[g.mate(a)]
+	switch {
+	case firstSeen && slices.Contains(g.start.waiting, g.cards[a]):
+		t.first = paired
+	case firstSeen:
+		t.first = single
+	case mateSeen || t.took && wasSeen:
+		t.first = matching
+	}
 	switch {
 	case len(g.start.waiting) > 0:
 		t.left = !t.took
@@ -204,26 +213,28 @@ func (g *game) replay(cards int) *game {
 	return again
 }
 
-// cost returns what a turn lost against the best move, or nil if the table does not have it.
-func (g *game) cost(t turn) *big.Rat {
-	if t.left {
-		return nil
-	}
-	if t.move == 0 {
-		return new(big.Rat)
-	}
-	q := values.Usual(g.rules)
-	if g.library.Wanted(q, t.n-1, t.n) != nil {
-		return nil
-	}
-	best := g.library.Value(q, t.n, t.k)
-	return best.Sub(best, g.library.Worth(q, t.n, t.k, t.move))
-}
-
 // best returns the optimal moves of a position.
 func (g *game) best(s stand) memory.Moves {
 	return g.library.Moves(values.Usual(g.rules), s.n, s.k)
 }
+
+// bestNew returns the best of the moves that turn a new card, or 0 if they are not known.
+func (g *game) bestNew(s stand) memory.Moves {
+	if best := g.best(s); best != memory.Move0 {
+		return best &^ memory.Move0
+	}
+	q := values.Usual(g.rules)
+	switch g.library.Worth(q, s.n, s.k, memory.Move1).Cmp(g.library.Worth(q, s.n, s.k, memory.Move2)) {
+	case 1:
+		return memory.Move1
+	case -1:
+		return memory.Move2
+	}
+	return memory.Move1 | memory.Move2
+}
+
+// perfect is the player who makes the best moves.
+const perfect = "optimal"
 
 // plan returns the move of a computer player in a position without a seen pair.
 func (g *game) plan(player string, s stand) memory.Moves {

@@ -131,9 +131,29 @@ func TestTurns(t *testing.T) {
 		if got.move != c.move || got.took != c.took || got.left != c.left || got.n != c.n || got.k != c.k {
 			t.Errorf("%v: %+v", c.places, got)
 		}
-		cost := g.cost(got)
-		if (cost == nil) != c.left || cost != nil && cost.Sign() < 0 {
+		if cost := g.cost(got); cost.Sign() < 0 {
 			t.Errorf("%v costs %v", c.places, cost)
+		}
+	}
+	// By hand, from values of the table: V(2,0) = -2/3, V(2,2) = 2, V(3,1) = -1/5, V(3,2) = 1/3, V(4,2) = 4/15.
+	for _, c := range []struct {
+		places []int
+		cost   *big.Rat
+	}{
+		// The first new card matches, and 1 + V(3,1) = 4/5 is in hand. A new card gives the other player 2 + V(2,0) or
+		// 1 + V(3,2), which are 4/3 each.
+		{[]int{0, 1, 4, 2}, big.NewRat(4*3+4*5, 15)},
+		// A seen card gives the other player 1 + V(3,1) in place of 1 + V(3,1) for oneself.
+		{[]int{0, 1, 4, 1}, big.NewRat(8, 5)},
+		// Two seen cards give the other player the pair: 1 + V(3,2) twice.
+		{[]int{0, 1, 2, 4, 0, 1}, big.NewRat(8, 3)},
+		// The pair first is worth 1 + V(3,2) = 4/3. A new card gives 1/2 (2 + V(2,1)) - 1/2 * 4/3 = 2/3 at best. As no
+		// match came, 1/3 (1 + 1 + V(2,2)) - 2/3 (2 + V(2,2)) = -4/3 was left, and a seen card gave 1 + V(3,3) = 4 away.
+		{[]int{0, 1, 2, 4, 3, 2}, big.NewRat(2+8, 3)},
+	} {
+		g := game(memory.Standard, c.places...)
+		if cost := g.cost(g.turns[len(g.turns)-1]); cost.Cmp(c.cost) != 0 {
+			t.Errorf("%v costs %v, want %v", c.places, cost, c.cost)
 		}
 	}
 	// (4, 2): the 1-move is best, 4/15; the 2-move by the recurrence.

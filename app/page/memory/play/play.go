@@ -196,6 +196,21 @@ func (p *play) reading() bool { return p.paused && !p.automatic() }
 // person reports whether a player is a person.
 func (p *play) person(player int) bool { return p.players[player].Value() == words.You }
 
+// easy reports whether a player is a person whose opponent makes mistakes. The values are those of perfect play, and
+// the advice is to go on turning new cards.
+func (p *play) easy(player int) bool {
+	return p.person(player) && !p.person(1-player) && p.players[1-player].Value() != perfect
+}
+
+// best returns the moves that a player is advised to make. ideal reports whether perfect play makes others.
+func (p *play) best(player int, s stand) (best memory.Moves, ideal bool) {
+	best = p.game.best(s)
+	if !p.easy(player) {
+		return best, false
+	}
+	return p.game.bestNew(s), best == memory.Move0
+}
+
 // lay starts a new game, if the number of pairs is valid.
 func (p *play) lay(seed uint64) {
 	p.run++

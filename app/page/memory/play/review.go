@@ -17,8 +17,8 @@ import (
 
 // A review says what luck and what choices did in a game that is over.
 type review struct {
-	luck    *big.Rat    // pairs by which luck put the first player ahead
-	cost    [2]*big.Rat // of the choices of each player, in pairs
+	luck    *big.Rat    // pairs of lead that luck gave the first player
+	cost    [2]*big.Rat // of the choices of each player, in pairs of lead
 	mistake int         // the costliest turn of a person; -1: none
 	best    []int       // turns of persons in which the best move mattered most, the weightiest first
 	weight  []*big.Rat  // what the next best move would have cost in each of them
@@ -39,12 +39,12 @@ func (p *play) look() *review {
 	r := &review{luck: big.NewRat(int64(g.score[0]-g.score[1]), 1), mistake: -1,
 		cost: [2]*big.Rat{new(big.Rat), new(big.Rat)}}
 	for i, t := range g.turns {
-		cost := p.price(i)
+		cost := p.costs[i]
 		r.cost[t.player].Add(r.cost[t.player], cost)
 		if !p.person(t.player) {
 			continue
 		}
-		if cost.Sign() > 0 && (r.mistake < 0 || cost.Cmp(p.price(r.mistake)) > 0) {
+		if cost.Sign() > 0 && (r.mistake < 0 || cost.Cmp(p.costs[r.mistake]) > 0) {
 			r.mistake = i
 		}
 		if w := p.weight(t); w != nil && cost.Sign() == 0 {
@@ -55,31 +55,6 @@ func (p *play) look() *review {
 	r.best, r.weight = r.best[:min(len(r.best), mostMoments)], r.weight[:min(len(r.weight), mostMoments)]
 	r.luck.Sub(r.luck, p.library.Value(q, g.pairs, g.known)).Add(r.luck, r.cost[0]).Sub(r.luck, r.cost[1])
 	return r
-}
-
-// price returns what turn i lost. The table does not value to leave a pair that was seen, so such a turn has lost the
-// difference between the position before it and the one after it, as the cards fell.
-func (p *play) price(i int) *big.Rat {
-	if p.costs[i] != nil {
-		return p.costs[i]
-	}
-	g, t := p.game, p.game.turns[i]
-	lost := p.ahead(t.stand)
-	after := g.stand()
-	if i+1 < len(g.turns) {
-		after = g.turns[i+1].stand
-	}
-	if t.took {
-		return lost.Sub(lost, p.ahead(after)).Sub(lost, big.NewRat(1, 1))
-	}
-	return lost.Add(lost, p.ahead(after))
-}
-
-// ahead returns the value of a position for the player to move, who first takes the pairs that are seen.
-func (p *play) ahead(s stand) *big.Rat {
-	w := len(s.waiting)
-	v := p.library.Value(values.Usual(p.game.rules), s.n-w, s.k)
-	return v.Add(v, big.NewRat(int64(w), 1))
 }
 
 // weight returns what the next best move would have cost in a turn, or nil if the turn had no choice.
@@ -101,34 +76,77 @@ func (p *play) drawReview() app.UI {
 	if r == nil {
 		return nil
 	}
-	pairs := func(x *big.Rat) string { return figure.Places(x, 2) + " pairs" }
 	lucky := 0
 	if r.luck.Sign() < 0 {
 		lucky = 1
 	}
-	luck := pairs(new(big.Rat).Abs(r.luck)) + " for " + inside(p.name(lucky))
-	choices := fmt.Sprintf("%s lost %s, %s %s.", p.name(0), pairs(r.cost[0]), inside(p.name(1)), pairs(r.cost[1]))
-	mistake := "None: each choice was the best."
-	if r.mistake >= 0 {
-		t := p.game.turns[r.mistake]
-		lost := "This cost " + pairs(p.price(r.mistake)) + "."
-		mistake = fmt.Sprintf("Turn %d: %s left a pair that was seen. ", r.mistake+1, inside(p.name(t.player))) + lost
-		if !t.left {
-			mistake = fmt.Sprintf("Turn %d: %s chose to %s; the best move was to %s. ", r.mistake+1,
-				inside(p.name(t.player)), moveText(t.move), words.Say(p.game.best(t.stand))) + lost
-		}
-	}
+	luck := lead(new(big.Rat).Abs(r.luck), 2) + " for " + inside(p.name(lucky)) + "."
+	choices := fmt.Sprintf("%s lost %s, %s %s.", p.name(0), lead(r.cost[0], 2), inside(p.name(1)),
+		figure.Places(r.cost[1], 2))
 	var moments app.UI
 	if len(r.best) > 0 {
 		moments = h.Box("ul", "plain", app.Range(r.best).Slice(func(i int) app.UI {
 			t := p.game.turns[r.best[i]]
 			return h.Text("li", "", fmt.Sprintf("Turn %d (%s): the next best move would have cost %s.", r.best[i]+1,
-				moveText(t.move), pairs(r.weight[i])))
+				moveText(t.move), lead(r.weight[i], 2)))
 		}))
 	}
 	return ui.Section("panel stack", "The game in review", h.Text("h2", "", "The game in review"),
-		ui.Facts(ui.TextFact("Luck", luck+"."), ui.TextFact("Choices", choices), ui.TextFact("Costliest choice", mistake),
-			ui.Fact{Term: "Best moments", Value: moments}))
+		ui.Facts(ui.TextFact("Lead", p.sum()), ui.TextFact("Luck", luck), ui.TextFact("Choices", choices),
+			ui.TextFact("Costliest choice", p.mistake()), ui.Fact{Term: "Best moments", Value: moments}),
+		h.Text("p", "note", "The lead is the pairs of one player less those of the other. A pair left to the other player "+
+			"costs 2: one less for you, one more for them. Choices are compared with those of a perfect player."))
+}
+
+// lead returns a number of pairs of lead, with some decimal places.
+func lead(x *big.Rat, places int) string {
+	if x.Cmp(big.NewRat(1, 1)) == 0 {
+		return "1 pair of lead"
+	}
+	return figure.Places(x, places) + " pairs of lead"
+}
+
+// sum says what the lead of the player who is ahead, or of the first, consists of.
+func (p *play) sum() string {
+	r, first := p.review, 0
+	if p.game.score[1] > p.game.score[0] {
+		first = 1
+	}
+	ahead := figure.Count(p.game.score[first]-p.game.score[1-first], "pair")
+	part := func(x *big.Rat, of int) string {
+		sign := "+"
+		if x.Sign()*(1-2*of) < 0 {
+			sign = "−"
+		}
+		return sign + figure.Places(new(big.Rat).Abs(x), 2)
+	}
+	start := p.library.Value(values.Usual(p.game.rules), p.game.pairs, p.game.known)
+	return fmt.Sprintf("%s for %s: %s at the start, %s by own choices, %s by the other player’s choices, %s by luck.",
+		ahead, inside(p.name(first)), part(start, first), part(r.cost[first], 1), part(r.cost[1-first], 0), part(r.luck, first))
+}
+
+// mistake describes the costliest turn of a person.
+func (p *play) mistake() string {
+	if p.review.mistake < 0 {
+		return "None: each choice was the best."
+	}
+	i := p.review.mistake
+	t := p.game.turns[i]
+	who, cost := fmt.Sprintf("Turn %d: %s ", i+1, inside(p.name(t.player))), " This cost "+lead(p.costs[i], 2)+"."
+	advised, ideal := p.best(t.player, t.stand)
+	did := "chose to turn a new card"
+	if t.move != 0 {
+		did = "chose to " + moveText(t.move)
+	}
+	switch {
+	case t.left || t.move == memory.MoveS:
+		return who + "left a pair that was seen." + cost
+	case len(t.waiting) > 0:
+		return who + "turned another card before the pair that was seen." + cost
+	case ideal && (t.move == 0 || t.move&advised != 0):
+		return who + did + ", as advised against " + p.name(1-t.player) + "; a perfect player would turn none." + cost
+	}
+	return who + did + "; the best move was to " + words.Say(p.game.best(t.stand)) + "." + cost
 }
 
 // moveText describes the move of a turn in a sentence.
