@@ -67,7 +67,8 @@ func (p *play) drawSetup(open bool) app.UI {
 		h.P().Class("note wide-note").
 			Text("The forgetful player remembers only the last cards: one for every four pairs, but at least two and at most "+
 				"five. The others remember all. The aggressive child turns two new cards, the defensive professor one if any "+
-				"card is seen, and the improved professor too, but two for the last unknown pair."),
+				"card is seen, and the improved professor too, but two for the last unknown pair. "+
+				"Only the optimal player ever turns no new card."),
 	)
 }
 
@@ -85,7 +86,7 @@ func (p *play) drawScore() app.UI {
 		return h.Div().Class(class).Body(h.Text("p", "label", p.name(i)), h.Box("p", "points", points, app.Text(" "), turn))
 	}
 	s := p.game.stand()
-	position := fmt.Sprintf("%s, %d seen", figure.Count(s.n, "pair"), s.k)
+	position := fmt.Sprintf("%s, %d seen", figure.Count(s.n, "pair"), s.k+2*len(s.waiting))
 	if s.n == 0 {
 		position = "no pairs left"
 	}

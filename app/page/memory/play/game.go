@@ -233,12 +233,17 @@ func (g *game) bestNew(s stand) memory.Moves {
 	return memory.Move1 | memory.Move2
 }
 
-// perfect is the player who makes the best moves.
+// perfect is the only player who may turn no new card. Another who copied it would end the game with pairs on the
+// table, as soon as a person does so too.
 const perfect = "optimal"
 
 // plan returns the move of a computer player in a position without a seen pair.
 func (g *game) plan(player string, s stand) memory.Moves {
-	switch best := g.best(s); {
+	best := g.best(s)
+	if player != perfect {
+		best = g.bestNew(s)
+	}
+	switch {
 	case player == "aggressive", s.k == 0:
 		return memory.Move2
 	case player == "defensive", player == "improved" && s.n-s.k != 1:
@@ -292,7 +297,10 @@ func (g *game) choose(player string) int {
 		if mate := g.mate(first); remembers(mate) {
 			return mate
 		}
-		if g.before(first) || g.plan(player, g.start) == memory.Move1 {
+		switch {
+		case g.before(first) && player != perfect: // it had forgotten this card
+			wanted = func(i int) bool { return !g.seen[i] }
+		case g.before(first) || g.plan(player, g.start) == memory.Move1:
 			wanted = remembers
 		}
 	} else {

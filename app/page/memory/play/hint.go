@@ -30,6 +30,9 @@ func (p *play) drawHint() app.UI {
 		return nil
 	}
 	hint := p.hint
+	if !p.automatic() && !p.person(p.game.player) { // the panel keeps its place, so that nothing moves
+		return ui.Section("panel hint-panel", "Hint", h.Text("p", "soft", p.name(p.game.player)+" is to move."))
+	}
 	if hint.title == "" {
 		return ui.Section("panel hint-panel", "Hint", h.Text("p", "soft", "Getting ready."))
 	}
@@ -38,7 +41,7 @@ func (p *play) drawHint() app.UI {
 		for _, o := range hint.options {
 			if o.Move == one {
 				class := "flow"
-				if o.Best {
+				if hint.best&one != 0 {
 					class = "flow best"
 				}
 				priced = append(priced, h.Li().Class(class).Aria("label", figure.Capital(words.Move(one))+": "+o.Value.RatString()).
@@ -46,7 +49,10 @@ func (p *play) drawHint() app.UI {
 			}
 		}
 	}
-	const caption = "New cards turned: expected lead in pairs"
+	caption := "New cards turned: expected lead in pairs"
+	if p.easy(p.game.player) {
+		caption += " against a perfect player"
+	}
 	return ui.Section("panel hint-panel", "Hint",
 		h.Box("div", "hint-head", ui.Icon("hint"), h.Text("h2", "", hint.title),
 			app.If(hint.best != 0, func() app.UI { return chart.Chip(hint.best) })),
@@ -94,11 +100,11 @@ func (p *play) advise() hint {
 		return hint{title: "Take the pair", words: fmt.Sprintf("Both cards of %s are seen.",
 			figure.And(figure.Texts(s.waiting)))}
 	}
-	best := m.best(s)
 	options := p.library.Options(values.Usual(m.rules), s.n, s.k)
-	if best == 0 || options == nil {
+	if options == nil {
 		return hint{}
 	}
+	best, ideal := p.best(m.player, s)
 	var single []int
 	for i, c := range m.cards {
 		if m.seen[i] && !m.gone(i) {
@@ -111,6 +117,13 @@ func (p *play) advise() hint {
 		matches = fmt.Sprintf("If it matches a %s, take the pair.", figure.Or(figure.Texts(single)))
 	}
 	switch {
+	case ideal:
+		title := "Turn two new cards"
+		if best&memory.Move1 != 0 {
+			title = "Turn one new card"
+		}
+		return hint{title, fmt.Sprintf("A perfect player would turn none here. %s gives pairs away: go on.",
+			p.name(1-m.player)), best, options}
 	case s.k == s.n:
 		return hint{"Turn a new card", "Every mate is seen: take all pairs.", best, options}
 	case best&memory.Move0 != 0 && best != memory.Move0:
