@@ -175,7 +175,13 @@ func TestMemoryByTaps(t *testing.T) {
 		do(b, "tap", command(input.DispatchTouchEvent, input.DispatchTouchEventParams{
 			Type: input.DispatchTouchEventTypeTouchEnd, TouchPoints: []*input.TouchPoint{}}))
 	}
+	b.Wait(`document.querySelector("#spot-0")`)
+	const marked = `getComputedStyle(document.querySelector("#spot-0")).webkitTapHighlightColor`
+	if colour := b.String(marked); colour != "rgba(0, 0, 0, 0)" {
+		t.Errorf("a tapped card is marked with %s", colour)
+	}
 	playMemory(t, b, memory.NoZero, tap)
+	b.Wait(`(e => e.scrollWidth <= e.clientWidth)(document.querySelector(".turns .frame"))`)
 	b.Axe()
 
 	// The link is the game.
