@@ -33,6 +33,15 @@ func equal(v, s int) []int {
 	return d
 }
 
+// straight returns the deck 1, 2, ..., v.
+func straight(v int) []int {
+	d := make([]int, v)
+	for i := range d {
+		d[i] = i + 1
+	}
+	return d
+}
+
 // solve plays all rounds up to horizon, and values the names in a game of some rounds.
 func solve(t testing.TB, deck []int, horizon, rounds int) ([]*big.Rat, []Choice) {
 	t.Helper()
@@ -67,17 +76,6 @@ func TestTable1(t *testing.T) {
 		got := new(big.Rat).SetFrac(down, big.NewInt(10000)).FloatString(4)
 		if printed := paper.DundeeTable1(v); got != printed {
 			t.Errorf("g(4^%d) = %s, printed %s", v, w.FloatString(8), printed)
-		}
-	}
-}
-
-func TestStates(t *testing.T) {
-	for _, c := range []struct {
-		deck []int
-		want int64
-	}{{equal(13, 4), 546}, {equal(13, 8), 68952}} {
-		if got := States(c.deck); got.Cmp(big.NewInt(c.want)) != 0 {
-			t.Errorf("States(%v) = %v, want %d", c.deck, got, c.want)
 		}
 	}
 }
@@ -157,170 +155,13 @@ func TestWorst(t *testing.T) {
 	}
 }
 
-// TestStatesWalk compares States with a walk over the positions of greedy play.
-func TestStatesWalk(t *testing.T) {
-	for v := 1; v <= 5; v++ {
-		for deck := range decksOf(v, 0, 14) {
-			seen := map[string]bool{}
-			var walk func(x []int)
-			walk = func(x []int) {
-				x = descending(x)
-				if x[v-1] == 0 || seen[fmt.Sprint(x)] {
-					return
-				}
-				seen[fmt.Sprint(x)] = true
-				for h := 0; h < v-1; h++ {
-					y := slices.Clone(x)
-					y[h]--
-					walk(y)
-				}
-			}
-			walk(deck)
-			if got := States(deck); got.Cmp(big.NewInt(int64(len(seen)))) != 0 {
-				t.Fatalf("States(%v) = %v, the walk finds %d", deck, got, len(seen))
-			}
-		}
-	}
-}
-
-// places lists the numbers of a multiset.
-func (w *walk) places() (x []int) {
-	for _, r := range w.runs {
-		x = append(x, slices.Repeat([]int{r.value}, r.to-r.from)...)
-	}
-	return x
-}
-
-// TestLattice compares the multisets on the ways up and down with a list, and the draws with the
-// rules. No sum of weights has larger factors than pass.forth says.
-func TestLattice(t *testing.T) {
-	for v := 1; v <= 4; v++ {
-		for deck := range decksOf(v, 1, 11) {
-			for rounds := 1; rounds <= sum(deck); rounds++ {
-				l := newLattice(deck, rounds)
-				all := multisets(deck, rounds)
-				factors := make([]int, len(all))
-				for w := l.last(); ; w.down() {
-					x := w.places()
-					if w.index >= len(all) || !slices.Equal(x, all[w.index]) || w.cards != sum(x) || w.least() != x[v-1] {
-						t.Fatalf("%v in %d rounds: down to %d, %+v", deck, rounds, w.index, w.runs)
-					}
-					d := len(slices.Compact(slices.Clone(x)))
-					if factors[w.index] > 2*(sum(deck)-1)+d {
-						t.Errorf("%v is reached with factors of %d", x, factors[w.index])
-					}
-					if sum(deck)-sum(x) < rounds {
-						weight := map[int]int{}
-						for h := range v - 1 {
-							after := slices.Clone(x)
-							after[h]--
-							after = descending(after)
-							if after[v-1] > 0 {
-								weight[slices.IndexFunc(all, func(y []int) bool { return slices.Equal(y, after) })] += x[h]
-							}
-						}
-						for _, d := range w.draws(nil) {
-							if weight[d.to] != int(d.weight) {
-								t.Fatalf("%v: %+v, want %v", x, d, weight)
-							}
-							delete(weight, d.to)
-							factors[d.to] += int(d.weight)
-						}
-						if len(weight) > 0 {
-							t.Fatalf("%v: no draws for %v", x, weight)
-						}
-					}
-					if w.index == 0 {
-						break
-					}
-				}
-				w := l.first()
-				for i, x := range all {
-					if w.index != i || !slices.Equal(w.places(), x) || w.cards != sum(x) {
-						t.Fatalf("%v in %d rounds: up to %d, %+v", deck, rounds, w.index, w.runs)
-					}
-					if i < len(all)-1 {
-						w.up()
-					}
-				}
-			}
-		}
-	}
-}
-
-// multisets lists the multisets of a lattice.
-func multisets(deck []int, rounds int) (all [][]int) {
-	x := slices.Clone(deck)
-	var fill func(i int)
-	fill = func(i int) {
-		if i == len(x) {
-			all = append(all, slices.Clone(x))
-			return
-		}
-		for x[i] = max(1, deck[i]-rounds); x[i] <= deck[i] && (i == 0 || x[i] <= x[i-1]); x[i]++ {
-			fill(i + 1)
-		}
-	}
-	fill(0)
-	return all
-}
-
-// TestModuli checks that the moduli have no common factors, and that there are enough for every
-// deck.
-func TestModuli(t *testing.T) {
-	product := new(big.Int)
-	products := []*big.Int{big.NewInt(1)}
-	for i, gap := range gaps() {
-		if gcd := product.GCD(nil, nil, products[i], modulus(gap)); i > 0 && gcd.Cmp(big.NewInt(1)) != 0 {
-			t.Errorf("2^52 - %d has the factor %v of others", gap, gcd)
-		}
-		products = append(products, new(big.Int).Mul(products[i], modulus(gap)))
-	}
-	for c := 1; c <= MaxCards; c++ {
-		ways := big.NewInt(1)
-		for m := 1; m <= c; m++ {
-			ways.Mul(ways, big.NewInt(int64(c-m+1)))
-			if products[moduliFor(ways)].Cmp(ways) <= 0 {
-				t.Errorf("%d moduli do not determine %d of %d cards", moduliFor(ways), m, c)
-			}
-		}
-	}
-	if d := 62; 2*(MaxCards-1)+d >= 1<<(64-modulusBits) || (d+1)*(d+2)/2 < MaxCards {
-		t.Errorf("sums of weights do not fit for %d cards", MaxCards)
-	}
-}
-
-// TestPasses compares a game of several passes with the closed form, and refuses a part of them.
-func TestPasses(t *testing.T) {
-	const j, k = 20, 10
-	deck := []int{k, MaxCards - j - k, j}
-	if n := Need(deck, MaxCards).Passes(); n < 3 {
-		t.Fatalf("%d passes", n)
-	}
-	if got, want := greedy(t, deck, MaxCards)[MaxCards], Closed(j, k).At(deck[1]); got.Cmp(want) != 0 {
-		t.Errorf("%s, by the formula %s", got.FloatString(20), want.FloatString(20))
-	}
-	g := Game{deck, MaxCards, 0}
-	first, err := g.Pass(0, noTick)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, _, err = g.Join([]Residues{first}, noTick); err == nil {
-		t.Error("one pass is enough")
-	}
-}
-
 // TestLarge computes large decks: 9^14 has 319,770 multisets, the deck 1..13 has 742,900, the
 // 13th Catalan number.
 func TestLarge(t *testing.T) {
-	straight := make([]int, 13)
-	for i := range straight {
-		straight[i] = i + 1
-	}
 	for _, c := range []struct {
 		deck []int
 		size int64
-	}{{equal(14, 9), 319770}, {straight, 742900}, {equal(13, 8), 77520}} {
+	}{{equal(14, 9), 319770}, {straight(13), 742900}, {equal(13, 8), 77520}} {
 		cards := sum(c.deck)
 		if n := Need(c.deck, cards).Multisets; n.Cmp(big.NewInt(c.size)) != 0 {
 			t.Errorf("%v: %v multisets, want %d", c.deck, n, c.size)
@@ -373,16 +214,10 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-func BenchmarkGreedy4x13(b *testing.B) { benchGreedy(b, equal(13, 4)) }
-func BenchmarkGreedy8x13(b *testing.B) { benchGreedy(b, equal(13, 8)) }
-func BenchmarkGreedy9x14(b *testing.B) { benchGreedy(b, equal(14, 9)) }
-func BenchmarkGreedy1to13(b *testing.B) {
-	d := make([]int, 13)
-	for i := range d {
-		d[i] = i + 1
-	}
-	benchGreedy(b, d)
-}
+func BenchmarkGreedy4x13(b *testing.B)  { benchGreedy(b, equal(13, 4)) }
+func BenchmarkGreedy8x13(b *testing.B)  { benchGreedy(b, equal(13, 8)) }
+func BenchmarkGreedy9x14(b *testing.B)  { benchGreedy(b, equal(14, 9)) }
+func BenchmarkGreedy1to13(b *testing.B) { benchGreedy(b, straight(13)) }
 
 func benchGreedy(b *testing.B, d []int) {
 	c := sum(d)
