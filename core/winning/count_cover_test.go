@@ -12,10 +12,7 @@ import (
 func TestCover(t *testing.T) {
 	for _, q := range []Problem{problem(solitaire.Mousetrap, 14, 1), problem(solitaire.HeLovesMe, 13, 2),
 		problem(solitaire.Mousetrap, 6, 3), weak(6, 4)} {
-		p, err := NewPlan(q, 0, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := plan(t, q, 0, 0)
 		covers := make([]uint64, p.Shards())
 		boxes := 0
 		for i := range covers {
@@ -43,10 +40,7 @@ func TestCover(t *testing.T) {
 				t.Errorf("%v: shard %d is there twice", q, i)
 			}
 		}
-		other, err := NewPlan(q, p.Split-1, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		other := plan(t, q, p.Split-1, 0)
 		if other.Covered(covers) {
 			t.Errorf("%v: the shards of split %d cover split %d", q, p.Split, other.Split)
 		}
@@ -55,10 +49,7 @@ func TestCover(t *testing.T) {
 
 // TestCoverSum compares with the sum over single multisets.
 func TestCoverSum(t *testing.T) {
-	p, err := NewPlan(problem(solitaire.HeLovesMe, 4, 3), 6, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := plan(t, problem(solitaire.HeLovesMe, 4, 3), 6, 0)
 	b := box{[]int{0, 0, 1, 0, 2}, []int{0, 3, 2, 1, 3}}
 	var each []uint64
 	for c1 := 0; c1 <= 3; c1++ {

@@ -28,13 +28,7 @@ func TestMerged(t *testing.T) {
 			if c.want == 0 {
 				c.want = split(t, c.q, 0)
 			}
-			p, err := NewPlan(c.q, c.r, 0)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if err := p.divide(quiet); err != nil {
-				t.Fatal(err)
-			}
+			p := divided(t, c.q, c.r)
 			s := newSplitter(p.steps, c.r, p.memory)
 			s.minMerged, s.col.minTagged = 1, 1
 			s.begin(quiet)

@@ -3,7 +3,6 @@ package winning
 import (
 	"fmt"
 	"os"
-	"slices"
 	"testing"
 
 	"rencontre/core/deck"
@@ -34,13 +33,29 @@ func (q Problem) String() string {
 	return text
 }
 
-// split counts by a plan and checks that the estimate of the work was right within a factor of two.
-func split(t testing.TB, q Problem, r int) uint64 {
+func plan(t testing.TB, q Problem, split, memory int) *Plan {
 	t.Helper()
-	p, err := NewPlan(q, r, 0)
+	p, err := NewPlan(q, split, memory)
 	if err != nil {
 		t.Fatalf("%v: %v", q, err)
 	}
+	return p
+}
+
+// divided makes a plan whose shards have their boxes.
+func divided(t testing.TB, q Problem, split int) *Plan {
+	t.Helper()
+	p := plan(t, q, split, 0)
+	if err := p.divide(quiet); err != nil {
+		t.Fatalf("%v: %v", q, err)
+	}
+	return p
+}
+
+// split counts by a plan and checks that the estimate of the work was right within a factor of two.
+func split(t testing.TB, q Problem, r int) uint64 {
+	t.Helper()
+	p := plan(t, q, r, 0)
 	sum, work := uint64(0), 0.0
 	for i := range p.Shards() {
 		c, err := p.Run(i, func(units float64) error { work += units; return nil })
@@ -162,10 +177,7 @@ func TestSplits(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p, err := NewPlan(q, 0, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := plan(t, q, 0, 0)
 		for r := p.Split - 1; r <= min(p.Split+1, q.Shape.N()); r++ {
 			if got := split(t, q, r); got != want {
 				t.Errorf("%v split at %d: %d, the search counts %d", q, r, got, want)
@@ -182,13 +194,7 @@ func TestStoreOverflows(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p, err := NewPlan(q, 0, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := p.divide(quiet); err != nil {
-			t.Fatal(err)
-		}
+		p := divided(t, q, 0)
 		s := newSplitter(p.steps, p.Split, p.memory)
 		s.begin(quiet)
 		s.back.decks.maxBlocks, s.fore.histories.maxBlocks, s.col.maxWords = 1, 1, 1
@@ -211,131 +217,6 @@ func TestStoreOverflows(t *testing.T) {
 			t.Errorf("%v: %d with a small store, %d", q, s.sum, want)
 		}
 	}
-}
-
-// TestMemory checks that the count does not depend on the memory. With less memory the multisets
-// are cut into more boxes, and the stated need never exceeds what was allowed.
-func TestMemory(t *testing.T) {
-	for _, q := range []Problem{problem(solitaire.Mousetrap, 12, 1), problem(solitaire.HeLovesMe, 12, 2), weak(6, 3)} {
-		var counts []uint64
-		var boxes []int
-		for _, memory := range []int{MinMemory, 8 << 20, Memory, MaxMemory} {
-			p, err := NewPlan(q, 0, memory)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if most := float64(memory) + baseBytes; p.Bytes > most {
-				t.Errorf("%v: %g bytes are said to be needed, %g allowed", q, p.Bytes, most)
-			}
-			sum, cut := uint64(0), 0
-			for i := range p.Shards() {
-				c, err := p.Run(i, quiet)
-				if err != nil {
-					t.Fatal(err)
-				}
-				sum += c
-				cut += len(p.shards[i])
-			}
-			counts, boxes = append(counts, sum), append(boxes, cut)
-		}
-		for i, c := range counts {
-			if c != counts[2] {
-				t.Errorf("%v: %d, %d in other memory", q, counts[2], counts[i])
-			}
-		}
-		// The decks of the smaller problems fit into the minimum.
-		if !slices.IsSortedFunc(boxes, func(a, b int) int { return b - a }) || q.Shape.N() == 24 && boxes[0] == boxes[2] {
-			t.Errorf("%v: boxes by memory are %v", q, boxes)
-		}
-	}
-	if _, err := NewPlan(problem(solitaire.Mousetrap, 4, 1), 0, MinMemory-1); err == nil {
-		t.Error("a byte less than the least is allowed")
-	}
-}
-
-// TestStop checks that an error of tick ends all searches and is returned.
-func TestStop(t *testing.T) {
-	stop := fmt.Errorf("stop")
-	q := problem(solitaire.Mousetrap, 12, 1)
-	if _, err := refer(q, func(float64) error { return stop }); err != stop {
-		t.Errorf("refer: %v", err)
-	}
-	p, err := NewPlan(q, 0, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	ticks, most := 0, 0.0
-	if _, err := p.Run(0, func(u float64) error {
-		ticks++
-		most = max(most, u)
-		if ticks == 3 {
-			return stop
-		}
-		return nil
-	}); err != stop || ticks != 3 {
-		t.Errorf("Plan.Run: %v after %d ticks", err, ticks)
-	}
-	if most > 3*unitsPerTick {
-		t.Errorf("%g units between ticks", most)
-	}
-	if err := List(q, nil, func(float64) error { return stop }, func(Winner) bool { return true }); err != stop {
-		t.Errorf("List: %v", err)
-	}
-	if _, err := Find(q, 1, 1, func(float64) error { return stop }); err != stop {
-		t.Errorf("Find: %v", err)
-	}
-	if _, err := FindBest(problem(solitaire.HeLovesMe, 12, 1).Rules, q.Shape, 1,
-		func(float64) error { return stop }); err != stop {
-		t.Errorf("FindBest: %v", err)
-	}
-}
-
-// TestPlan checks that a plan depends on the request alone and contains every multiset once.
-func TestPlan(t *testing.T) {
-	for _, q := range []Problem{problem(solitaire.Mousetrap, 15, 1), problem(solitaire.HeLovesMe, 14, 2),
-		problem(solitaire.Mousetrap, 6, 3), problem(solitaire.Modular, 13, 1), weak(6, 4)} {
-		a, err := NewPlan(q, 0, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
-		b, err := NewPlan(q, 0, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, p := range []*Plan{a, b} {
-			if err := p.divide(quiet); err != nil {
-				t.Fatal(err)
-			}
-		}
-		if fmt.Sprint(a.Split, a.Work, a.shards) != fmt.Sprint(b.Split, b.Work, b.shards) {
-			t.Errorf("%v: two plans", q)
-		}
-		sets := 0.0
-		for _, shard := range a.shards {
-			for _, x := range shard {
-				sets += x.multisets(a.Split)
-			}
-		}
-		if y := newSurvey(a.steps, 0, quiet); sets != y.multisetCount(a.Split) {
-			t.Errorf("%v: %g multisets in boxes, there are %g", q, sets, y.multisetCount(a.Split))
-		}
-	}
-}
-
-// multisets returns the number of multisets of r cards in a box.
-func (x box) multisets(r int) float64 {
-	ways := make([]float64, r+1)
-	ways[0] = 1
-	for v := 1; v < len(x.lo); v++ {
-		next := make([]float64, r+1)
-		for k, w := range ways {
-			for c := x.lo[v]; c <= x.hi[v] && k+c <= r; c++ {
-				next[k+c] += w
-			}
-		}
-		ways = next
-	}
-	return ways[r]
 }
 
 // TestModularTheorems compares counts with the theorems on Modular Mousetrap: for one suit and a prime
@@ -376,60 +257,5 @@ func TestTranspose(t *testing.T) {
 				t.Fatalf("row %d, column %d", i, j)
 			}
 		}
-	}
-}
-
-// TestBins compares an index and bins with a map.
-func TestBins(t *testing.T) {
-	y, x := survey{state: 3}, index{}
-	for _, kinds := range []int{1, 2, 100, 5000, 1 << 40} {
-		b := newBins[uint64](2, 4, 30000)
-		x.reset()
-		b.reset()
-		held := map[uint64]map[uint64]bool{}
-		for i := range uint64(20000) {
-			key := uint64(y.draw(kinds))
-			if known := held[key] != nil; known != (x.find(key) >= 0) {
-				t.Fatalf("%d is known: %v", key, !known)
-			}
-			bin := x.add(key)
-			b.extend(bin + 1)
-			row := b.add(bin)
-			row[0], row[1] = key, i
-			if held[key] == nil {
-				held[key] = map[uint64]bool{}
-			}
-			held[key][i] = true
-		}
-		if len(x.keys) != len(held) {
-			t.Fatalf("%d keys, not %d", len(x.keys), len(held))
-		}
-		for bin, key := range x.keys {
-			if x.find(key) != bin || b.size(bin) != len(held[key]) {
-				t.Fatalf("bin %d of %d is %d and has %d rows, not %d", bin, key, x.find(key), b.size(bin), len(held[key]))
-			}
-			for block, rows := range b.all(bin) {
-				for i := range rows {
-					if row := block[2*i:]; row[0] != key || !held[key][row[1]] {
-						t.Fatalf("bin %d holds %d", bin, row[:2])
-					}
-					delete(held[key], block[2*i+1])
-				}
-			}
-			if len(held[key]) > 0 {
-				t.Fatalf("bin %d does not hold %v", bin, held[key])
-			}
-		}
-	}
-	small := newBins[uint8](1, 2, 1)
-	small.extend(2)
-	held := 0
-	for i := range 4 {
-		if small.add(i/3) != nil {
-			held++
-		}
-	}
-	if held != 2 {
-		t.Errorf("one block of two rows holds %d", held)
 	}
 }
