@@ -79,36 +79,22 @@ var valid = map[string]string{
 	"play":         `{"job":"play","game":"mousetrap","ranks":4,"suits":1,"deck":[2,1,3,4]}`,
 	"reconstruct":  `{"job":"reconstruct","game":"mousetrap","ranks":4,"suits":1,"string":[3,2,1,4]}`,
 	"distribution": `{"job":"distribution","game":"mousetrap","ranks":4,"suits":1}`,
-
-	"dundee-adaptive": `{"job":"dundee-adaptive","deck":[2,2,1],"rounds":4,"strategy":"greedy"}`,
-	"dundee-advance":  `{"job":"dundee-advance","deck":[2,2,1],"bid":[1,1,2]}`,
-	"dundee-best":     `{"job":"dundee-best","deck":[2,2,1],"rounds":4}`,
-	"dundee-games":    `{"job":"dundee-games","deck":[2,2,1],"rounds":4,"player":"greedy","games":9,"seed":1}`,
 }
 
 // refused has the refusals of each job beyond values of the wrong kind.
 var refused = map[string][]refusal{
-	"play": slices.Concat(refusedGames("play", `"deck":[1,2]`), []refusal{
-		refuse(`{"job":"play","game":"hlm"}`, "deck", "is missing or empty", "top card first"),
-		refuse(`{"job":"play","game":"hlm","deck":[]}`, "deck", "is missing or empty"),
-		refuse(`{"job":"play","game":"hlm","deck":[1,0]}`, "deck", "0 is not a rank from 1 to 200"),
+	"play": slices.Concat(refusedGames("play", `"deck":[1,2]`), refusedDecks("play"), []refusal{
 		refuse(`{"job":"play","game":"hlm","deck":[1,-1]}`, "deck", "-1 is not a rank"),
 		refuse(`{"job":"play","game":"hlm","deck":[1,201]}`, "deck", "201 is not a rank from 1 to 200"),
-		refuse(`{"job":"play","game":"hlm","ranks":2,"deck":[1,2,3]}`, "deck", "card 3 is 3", "the ranks are 1 to 2"),
 		refuse(`{"job":"play","game":"hlm","ranks":2,"suits":1,"deck":[0,1]}`, "deck", "card 1 is 0", "the ranks are 1 to 2"),
 		refuse(`{"job":"play","game":"hlm","deck":[2]}`, "deck", "the 1 is missing", "in 1 suit every rank from 1 to 2 stands once"),
-		refuse(`{"job":"play","game":"hlm","deck":[2,1,3,3]}`, "deck", "the 3 is there twice", "every rank from 1 to 3 stands once"),
 		refuse(`{"job":"play","game":"hlm","deck":[1,2,3,4,5,5,7,8,9]}`, "deck", "the 5 is there twice and the 6 is missing"),
 		refuse(`{"job":"play","game":"hlm","ranks":10,"deck":[1,2,3,4,5,5,6,7,8,9]}`, "deck", "the 5 is there twice and the 10 is missing", "every rank from 1 to 10 stands once"),
-		refuse(`{"job":"play","game":"hlm","suits":2,"deck":[2,1,3]}`, "deck", "the 1 is there once instead of twice", "in 2 suits every rank from 1 to 3 stands twice"),
 		refuse(`{"job":"play","game":"hlm","ranks":1,"suits":2,"deck":[1]}`, "deck", "the 1 is there once instead of twice", "in 2 suits the 1 stands twice"),
-		refuse(`{"job":"play","game":"hlm","deck":[`+strings.Repeat("1,", 260)+`1]}`, "deck", "261 cards", "at most 260"),
-		refuse(`{"job":"play","game":"hlm","deck":[1],"ranks":0}`, "ranks", "is 0", "from 1 to 200"),
 		refuse(`{"job":"play","game":"hlm","deck":[1],"ranks":-1}`, "ranks", "is -1", "from 1 to 200"),
 		refuse(`{"job":"play","game":"hlm","deck":[1],"ranks":201}`, "ranks", "is 201", "from 1 to 200"),
 		refuse(`{"job":"play","game":"hlm","deck":[1],"suits":0}`, "suits", "is 0", "from 1 to 200"),
 		refuse(`{"job":"play","game":"hlm","deck":[1],"suits":-1}`, "suits", "is -1", "from 1 to 200"),
-		refuse(`{"job":"play","game":"hlm","deck":[1],"suits":201}`, "suits", "is 201", "from 1 to 200"),
 		refuse(`{"job":"play","game":"hlm","deck":[1,2],"suits":131}`, "suits", "2 ranks in 131 suits are 262 cards", "at most 260"),
 		refuse(`{"job":"play","game":"hlm","deck":[1],"of":"score"}`, "of", "is not a parameter of this job", "burn, deck, game, order, passes, ranks, seed, suits"),
 		refuse(`{"job":"play","game":"hlm","deck":[1],"Deck":[1]}`, "Deck", "is not a parameter"),
@@ -162,61 +148,6 @@ var refused = map[string][]refusal{
 		refuse(`{"job":"distribution","game":"hlm","ranks":2,"of":"Score"}`, "of", `"Score"`, "setAside or score"),
 		refuse(`{"job":"distribution","game":"hlm","ranks":2,"deck":[1,2]}`, "deck", "is not a parameter", "burn, game, of, order, ranks, suits"),
 	}),
-	"dundee-adaptive": slices.Concat(refusedCompositions("dundee-adaptive", ``), refusedRounds("dundee-adaptive"), []refusal{
-		refuse(`{"job":"dundee-adaptive","deck":[2,2],"strategy":"Greedy"}`, "strategy", `"Greedy"`, "greedy or anti-greedy"),
-		refuse(`{"job":"dundee-adaptive","deck":[2,2],"strategy":"anti greedy"}`, "strategy", `"anti greedy"`, "greedy or anti-greedy"),
-		refuse(`{"job":"dundee-adaptive","deck":[20,20,20,20,20,20,20,20,20,20,20,20,20,20,20,20,20,20,20,20]}`, "deck", "positions to hold", "fewer rounds, ranks or cards"),
-		refuse(`{"job":"dundee-adaptive","deck":[2,1],"closed":true}`, "closed", "three ranks"),
-		refuse(`{"job":"dundee-adaptive","deck":[2,3,1],"closed":true}`, "closed", "the first with the most cards"),
-		refuse(`{"job":"dundee-adaptive","deck":[3,2,0],"closed":true}`, "closed", "three ranks"),
-		refuse(`{"job":"dundee-adaptive","deck":[30,20,1],"closed":true}`, "closed", "20 together"),
-		refuse(`{"job":"dundee-adaptive","deck":[201,3,2],"closed":true}`, "closed", "200 at most"),
-		refuse(`{"job":"dundee-adaptive","deck":[5,3,2],"rounds":4,"closed":true}`, "closed", "all rounds"),
-		refuse(`{"job":"dundee-adaptive","deck":[2,2],"bid":[2,2]}`, "bid", "is not a parameter", "deck, rounds, strategy"),
-		refuse(`{"job":"dundee-adaptive","deck":[2,2],"worst":true}`, "worst", "is not a parameter"),
-	}),
-	"dundee-advance": slices.Concat(refusedCompositions("dundee-advance", `,"bid":[1,1]`), []refusal{
-		refuse(`{"job":"dundee-advance","deck":[2,2]}`, "bid", "is missing", "each of the 2 ranks"),
-		refuse(`{"job":"dundee-advance","deck":[2,2],"bid":[]}`, "bid", "0 ranks", "the deck has 2"),
-		refuse(`{"job":"dundee-advance","deck":[2,2],"bid":[1]}`, "bid", "1 ranks", "the deck has 2"),
-		refuse(`{"job":"dundee-advance","deck":[2,2],"bid":[1,1,1]}`, "bid", "3 ranks", "the deck has 2"),
-		refuse(`{"job":"dundee-advance","deck":[2,2],"bid":[1,-1]}`, "bid", "rank 2 -1 times"),
-		refuse(`{"job":"dundee-advance","deck":[2,2],"bid":[3,2]}`, "bid", "5 names for 4 cards"),
-		refuse(`{"job":"dundee-advance","deck":[2,2],"bid":[2,2],"rounds":4}`, "rounds", "is not a parameter", "bid, deck"),
-	}),
-	"dundee-best": slices.Concat(refusedCompositions("dundee-best", ``), refusedRounds("dundee-best"), []refusal{
-		refuse(`{"job":"dundee-best","deck":[2,2],"bid":[2,2]}`, "bid", "is not a parameter", "deck, rounds, worst"),
-	}),
-	"dundee-games": slices.Concat(refusedCompositions("dundee-games", ``), refusedRounds("dundee-games"), []refusal{
-		refuse(`{"job":"dundee-games","deck":[2,2],"player":"Greedy"}`, "player", `"Greedy"`, "greedy, level or anti-greedy"),
-		refuse(`{"job":"dundee-games","deck":[2,2],"games":0}`, "games", "is 0", "from 1 to 10000000"),
-		refuse(`{"job":"dundee-games","deck":[2,2],"games":10000001}`, "games", "is 10000001", "from 1 to 10000000"),
-		refuse(`{"job":"dundee-games","deck":[2,2],"seed":-1}`, "seed", "-1 is not a whole number from 0"),
-		refuse(`{"job":"dundee-games","deck":[2,2],"strategy":"greedy"}`, "strategy", "is not a parameter", "deck, games, player, rounds, seed"),
-	}),
-}
-
-// refusedCompositions are the refusals of every job that plays Dundee.
-func refusedCompositions(job, rest string) []refusal {
-	with := func(deck string) string { return `{"job":"` + job + `","deck":` + deck + rest + `}` }
-	many := strings.TrimSuffix(strings.Repeat("1,", 2001), ",")
-	return []refusal{
-		refuse(`{"job":"`+job+`"`+rest+`}`, "deck", "is missing", "how many cards there are of each rank"),
-		refuse(with(`[]`), "deck", "no ranks"),
-		refuse(with(`[0,0]`), "deck", "no cards"),
-		refuse(with(`[2,-1]`), "deck", "-1 cards of rank 2"),
-		refuse(with(`[2001,1]`), "deck", "2001", "0 to 2000"),
-		refuse(with(`[1999,2]`), "deck", "2001 cards"),
-		refuse(with(`[`+many+`]`), "deck", "2001 ranks"),
-	}
-}
-
-func refusedRounds(job string) []refusal {
-	with := func(rounds string) string { return `{"job":"` + job + `","deck":[2,2],"rounds":` + rounds + `}` }
-	return []refusal{
-		refuse(with(`-1`), "rounds", "is -1", "from 0 to 4"),
-		refuse(with(`5`), "rounds", "is 5", "from 0 to 4", "the number of cards"),
-	}
 }
 
 // refusedGames are the refusals of every job that plays a game.

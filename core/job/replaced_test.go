@@ -7,17 +7,20 @@ import (
 	"testing"
 )
 
-// several has requests of every job that is cut up, each with another request of as many
+// several has requests of every job that is cut up, and a field for another request of as many
 // shards.
-var several = []struct{ request, other string }{
-	{`{"job":"count","game":"mousetrap","ranks":12}`, `{"job":"count","game":"mousetrap","ranks":12,"burn":true}`},
-	{`{"job":"distribution","game":"mousetrap","ranks":12}`, `{"job":"distribution","game":"mousetrap","ranks":12,"of":"score"}`},
-	{sharded, strings.Replace(sharded, "}", `,"of":"score"}`, 1)},
-	{`{"job":"estimate","game":"mousetrap","ranks":3,"trials":70000}`, `{"job":"estimate","game":"mousetrap","ranks":3,"trials":70000,"seed":2}`},
-	{`{"job":"count-estimate","game":"mousetrap","ranks":5,"particles":10}`, `{"job":"count-estimate","game":"mousetrap","ranks":5,"particles":10,"burn":true}`},
-	{`{"job":"sample-decks","game":"mousetrap","ranks":5,"particles":10}`, `{"job":"sample-decks","game":"mousetrap","ranks":5,"particles":10,"seed":2}`},
-	{`{"job":"dundee-adaptive","deck":[1000,1000]}`, `{"job":"dundee-adaptive","deck":[1000,1000],"rounds":1999}`},
-	{`{"job":"treize","ranks":4}`, `{"job":"treize","ranks":4,"suits":2}`},
+var several = []struct{ request, field string }{
+	{`{"job":"count","game":"mousetrap","ranks":12}`, `"burn":true`},
+	{`{"job":"distribution","game":"mousetrap","ranks":12}`, `"of":"score"`},
+	{sharded, `"of":"score"`},
+	{`{"job":"estimate","game":"mousetrap","ranks":3,"trials":70000}`, `"seed":2`},
+	{`{"job":"count-estimate","game":"mousetrap","ranks":5,"particles":10}`, `"burn":true`},
+	{`{"job":"sample-decks","game":"mousetrap","ranks":5,"particles":10}`, `"seed":2`},
+	{`{"job":"dundee-adaptive","deck":[1000,1000]}`, `"rounds":1999`},
+	{`{"job":"treize","ranks":4}`, `"suits":2`},
+	{`{"job":"census","game":"mousetrap","ranks":4,"suits":4}`, `"burn":true`},
+	{`{"job":"preimages","game":"modular","deck":[1,2,3,4,5,6,7,8,9,10,11],"countOnly":true}`, `"limit":3`},
+	{`{"job":"search-orbits","game":"modular","ranks":4,"trials":200}`, `"seed":2`},
 }
 
 // TestReplaced checks that no shard can replace another one of the same request or of another
@@ -25,7 +28,7 @@ var several = []struct{ request, other string }{
 func TestReplaced(t *testing.T) {
 	registerSharded(t)
 	for _, c := range several {
-		j, k := parse(t, c.request), parse(t, c.other)
+		j, k := parse(t, c.request), parse(t, strings.TrimSuffix(c.request, "}")+","+c.field+"}")
 		all := Share(j.Task.Shards(), 0, 1)
 		if len(all) < 3 || k.Task.Shards() != len(all) {
 			t.Errorf("%s: %d shards, of the other %d", c.request, len(all), k.Task.Shards())
