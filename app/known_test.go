@@ -13,8 +13,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/maxence-charriere/go-app/v10/pkg/app"
-
 	"rencontre/app/calc"
 	"rencontre/app/calc/calctest"
 	"rencontre/app/cli"
@@ -58,7 +56,7 @@ var best = regexp.MustCompile(`(?s)<data([^>]*)>\s*([^<]*?)\s*</data>`)
 // does, and how it is known; nothing of a page that shows none.
 func said(t *testing.T, c calc.Calculator) (value, text, status string) {
 	t.Helper()
-	all := best.FindAllStringSubmatch(app.HTMLString(app.Div().Body(c.Draw()...)), -1)
+	all := best.FindAllStringSubmatch(calctest.HTML(c), -1)
 	if len(all) > 1 {
 		t.Errorf("%d best known numbers on a page", len(all))
 	}
@@ -101,7 +99,7 @@ func TestOneAnswer(t *testing.T) {
 			"Estimated": calctest.Open[calc.Calculator](t, count.New(estimate.New),
 				query+"&part=estimate&particles=10&runs=2&of="+of),
 		}
-		if html := app.HTMLString(app.Div().Body(pages["Find"].Draw()...)); !strings.Contains(html, `aria-label="Result"`) {
+		if html := calctest.HTML(pages["Find"]); !strings.Contains(html, `aria-label="Result"`) {
 			delete(pages, "Find") // it asks before it searches long
 		}
 		// Nothing is counted on this device.
@@ -131,9 +129,9 @@ func TestOneAnswer(t *testing.T) {
 		}
 		if chances := q.Suits == 1 && q.Game != game.HeLovesMe; chances {
 			places = append(places, "Probability")
-			page := app.HTMLString(app.Div().Body(
+			page := calctest.HTML(
 				calctest.Open[calc.Calculator](t, count.New(estimate.New),
-					"part=chances&game="+string(q.Game)).Draw()...))
+					"part=chances&game="+string(q.Game)))
 			want := "≈ " + figure.Precise(k.Chance)
 			if k.Won != nil {
 				want = figure.Digits(k.Exact(), 6)

@@ -6,8 +6,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/maxence-charriere/go-app/v10/pkg/app"
-
 	"rencontre/app/ask"
 	"rencontre/app/calc"
 	"rencontre/app/calc/calctest"
@@ -41,7 +39,7 @@ func TestAsked(t *testing.T) {
 				}
 				c := calctest.At[calc.Calculator](t, calc.NewDesk(engine, store.NewMemory(job.Engine)), calculators[at.Path],
 					at.RawQuery)
-				html := app.HTMLString(app.Div().Body(c.Draw()...))
+				html := calctest.HTML(c)
 				head := c.Head()
 				if head.Wrong != "" || strings.Contains(html, `class="refusal"`) ||
 					strings.Contains(html, "cannot be computed here") {

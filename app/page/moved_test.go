@@ -49,7 +49,7 @@ func TestOldLinks(t *testing.T) {
 		}
 		c := calctest.Open[calc.Calculator](t, calculators[path], query)
 		head := c.Head()
-		if text := app.HTMLString(app.Div().Body(c.Draw()...)); head.Title != want.title || head.Wrong != "" ||
+		if text := calctest.HTML(c); head.Title != want.title || head.Wrong != "" ||
 			!strings.Contains(text, want.answer) {
 			t.Errorf("%s: at %s it is %q, %q, without %q: %.600s", old, to, head.Title, head.Wrong, want.answer, text)
 		}

@@ -5,8 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/maxence-charriere/go-app/v10/pkg/app"
-
 	"rencontre/app/calc"
 	"rencontre/app/calc/calctest"
 	"rencontre/app/page/papers"
@@ -30,7 +28,7 @@ func TestSequencesGoOn(t *testing.T) {
 		}
 		desk := calc.NewDesk(engine, store.NewMemory(job.Engine))
 		c := calctest.At[calc.Calculator](t, desk, calculators[address.Path], address.RawQuery)
-		html := app.HTMLString(app.Div().Body(c.Draw()...))
+		html := calctest.HTML(c)
 		for _, no := range []string{`class="refusal"`, "cannot be counted here", "cannot be computed here"} {
 			if strings.Contains(html, no) || c.Head().Wrong != "" {
 				t.Errorf("%s: %s refuses something: %s %s", s.Name, address, no, c.Head().Wrong)

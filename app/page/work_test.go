@@ -9,8 +9,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/maxence-charriere/go-app/v10/pkg/app"
-
 	"rencontre/app/calc"
 	"rencontre/app/calc/calctest"
 	"rencontre/app/page/papers"
@@ -46,7 +44,7 @@ func TestWork(t *testing.T) {
 	page := calctest.At[*work](t, desk, newWork, "")
 	calc.NewAnswer[job.CensusResult](desk, page.Page(), nil).Ask(runs.Task, calc.Begun) // of another page
 	page.Ask()
-	text := strings.ReplaceAll(strings.Join(strings.Fields(app.HTMLString(app.Div().Body(page.Draw()...))), " "), "> ",
+	text := strings.ReplaceAll(strings.Join(strings.Fields(calctest.HTML(page)), " "), "> ",
 		">")
 	for _, want := range []string{
 		"Running", "Census, Modular Mousetrap, m = 9, s = 1<", "30 % done", "/reform?game=modular",
@@ -90,7 +88,7 @@ func TestWorkChecks(t *testing.T) {
 		})
 	}
 	page.Ask()
-	html := app.HTMLString(app.Div().Body(page.Draw()...))
+	html := calctest.HTML(page)
 	for _, want := range []string{"How to play Dundee", "2 of 3 checked: 1 agree, 1 wrong in print", "/papers?part=dundee",
 		"Records: How to play Dundee", "1 of 2 values computed", "/records?paper=dundee"} {
 		if !strings.Contains(html, want) {
@@ -103,7 +101,7 @@ func TestWorkChecks(t *testing.T) {
 	for _, k := range page.checks {
 		papers.Forget(desk, page.Page(), k, page.deleted(k.Title))
 	}
-	if html = app.HTMLString(app.Div().Body(page.Draw()...)); len(page.checks) > 0 || !strings.Contains(html, "Nothing is running") {
+	if html = calctest.HTML(page); len(page.checks) > 0 || !strings.Contains(html, "Nothing is running") {
 		t.Errorf("after all was deleted there is %+v", page.checks)
 	}
 }
@@ -250,7 +248,7 @@ func TestWorkUndeleted(t *testing.T) {
 	}
 	p := opened(calc.NewDesk(running, stubborn{kept}), &clock{})
 	said := func() bool {
-		return strings.Contains(app.HTMLString(app.Div().Body(p.Draw()...)), "A deck played, Mousetrap, m = 4, s = 1, burn "+
+		return strings.Contains(calctest.HTML(p), "A deck played, Mousetrap, m = 4, s = 1, burn "+
 			"true, deck 2,1,3,4: the disk is full.")
 	}
 	p.remove(p.items[0])

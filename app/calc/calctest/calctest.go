@@ -73,9 +73,6 @@ func Open[C calc.Calculator](t testing.TB, calculator func(*calc.Frame) calc.Cal
 	return At[C](t, calc.NewDesk(Engine{}, store.NewMemory(job.Engine)), calculator, query)
 }
 
-// HTML returns what a calculator draws.
-func HTML(c calc.Calculator) string { return app.HTMLString(app.Div().Body(c.Draw()...)) }
-
 // At is Open at a desk.
 func At[C calc.Calculator](t testing.TB, d *calc.Desk, calculator func(*calc.Frame) calc.Calculator, query string) C {
 	t.Helper()
@@ -87,3 +84,9 @@ func At[C calc.Calculator](t testing.TB, d *calc.Desk, calculator func(*calc.Fra
 	f.Open(page{}, v)
 	return f.Calculator().(C)
 }
+
+// HTML returns the markup of what a calculator, or a part of it, draws.
+func HTML(of interface{ Draw() []app.UI }) string { return Markup(of.Draw()...) }
+
+// Markup returns the markup of elements.
+func Markup(parts ...app.UI) string { return app.HTMLString(app.Div().Body(parts...)) }

@@ -9,8 +9,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/maxence-charriere/go-app/v10/pkg/app"
-
 	"rencontre/app/calc"
 	"rencontre/app/calc/calctest"
 	"rencontre/app/figure"
@@ -53,7 +51,7 @@ func TestLinks(t *testing.T) {
 		if got := p.Head().Wrong; !strings.Contains(got, words) {
 			t.Errorf("%s: %q", query, got)
 		}
-		if drawn := app.HTMLString(app.Div().Body(p.Draw()...)); !strings.Contains(drawn, "result") {
+		if drawn := calctest.HTML(p); !strings.Contains(drawn, "result") {
 			t.Errorf("%s: the usual one is not shown: %s", query, drawn)
 		}
 	}
@@ -87,7 +85,7 @@ func TestRefused(t *testing.T) {
 				t.Errorf("%s: %s: %q, want %s: %q", query, field, words, want[0], want[1])
 			}
 		}
-		if drawn := app.HTMLString(app.Div().Body(p.Draw()...)); strings.Contains(drawn, "banner") ||
+		if drawn := calctest.HTML(p); strings.Contains(drawn, "banner") ||
 			strings.Contains(drawn, "no-match") {
 			t.Errorf("%s: more is said than beside the field: %s", query, drawn)
 		}
@@ -135,7 +133,7 @@ func TestTreizeRefused(t *testing.T) {
 		g.suits.Wrong() != "" {
 		t.Errorf("%q, %q", got, g.suits.Wrong())
 	}
-	if drawn := app.HTMLString(app.Div().Body(g.Draw()...)); strings.Contains(drawn, "banner") ||
+	if drawn := calctest.HTML(g); strings.Contains(drawn, "banner") ||
 		strings.Contains(drawn, "wins-expected") {
 		t.Error(drawn)
 	}
@@ -199,12 +197,12 @@ func TestDrawnAhead(t *testing.T) {
 	if lead := p.Head().Lead; !strings.Contains(lead, "Count 1 to 13 four times through a shuffled pack of 52.") {
 		t.Error(lead)
 	}
-	if drawn := app.HTMLString(app.Div().Body(p.Draw()...)); !strings.Contains(drawn, "Ranks") {
+	if drawn := calctest.HTML(p); !strings.Contains(drawn, "Ranks") {
 		t.Error(drawn)
 	}
 	f := calc.New(calc.NewDesk(nil, nil), New)
 	f.Open(nil, url.Values{})
-	if drawn := app.HTMLString(app.Div().Body(f.Calculator().Draw()...)); !strings.Contains(drawn, "Getting ready.") {
+	if drawn := calctest.HTML(f.Calculator()); !strings.Contains(drawn, "Getting ready.") {
 		t.Error(drawn)
 	}
 }
@@ -250,7 +248,7 @@ func TestPeaks(t *testing.T) {
 			t.Errorf("%s: the principal peaks are %s", w.words, s.list(true))
 		}
 	}
-	if text := app.HTMLString(app.Div().Body(p.Draw()...)); !strings.Contains(text, "Multiples of") ||
+	if text := calctest.HTML(p); !strings.Contains(text, "Multiples of") ||
 		strings.Contains(text, "Getting ready") {
 		t.Error("the page is not whole")
 	}

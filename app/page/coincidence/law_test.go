@@ -8,6 +8,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"rencontre/app/calc/calctest"
 	"rencontre/app/figure"
 	"rencontre/core/paper"
 )
@@ -133,7 +134,7 @@ func TestMatchesAsked(t *testing.T) {
 	}
 	p := at[*two](t, "game=t1&m=6&r=0")
 	p.answer.Start()
-	drawn := app.HTMLString(app.Div().Body(p.Draw()...))
+	drawn := calctest.HTML(p)
 	if strings.Contains(drawn, "Exactly ") || !strings.Contains(drawn, `id="matches"`) {
 		t.Errorf("no number is asked for, or it cannot be: %s", drawn)
 	}

@@ -8,8 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/maxence-charriere/go-app/v10/pkg/app"
-
+	"rencontre/app/calc/calctest"
 	"rencontre/app/figure"
 	"rencontre/core/deck"
 )
@@ -47,7 +46,7 @@ func TestPairsRefused(t *testing.T) {
 	if got := p.n.Wrong(); !strings.Contains(got, "1 to 50 for the only two cards hit") {
 		t.Errorf("%q", got)
 	}
-	drawn := app.HTMLString(app.Div().Body(p.Draw()...))
+	drawn := calctest.HTML(p)
 	if strings.Contains(drawn, "banner") || strings.Contains(drawn, `id="pairs"`) {
 		t.Error(drawn)
 	}
@@ -118,7 +117,7 @@ func TestPairFields(t *testing.T) {
 	for query, want := range map[string]string{"k=9": "A whole number from 1 to 8.", "j=x": "A whole number from 1 to 8.",
 		"j=5": "The two cards must differ.", "n=1": ""} {
 		p := at[*pairs](t, "part=pairs&"+query)
-		drawn := app.HTMLString(app.Div().Body(p.Draw()...))
+		drawn := calctest.HTML(p)
 		if !strings.Contains(drawn, want) || strings.Contains(drawn, "together") || !p.answer.Known() {
 			t.Errorf("%s is drawn as %s", query, drawn)
 		}

@@ -7,8 +7,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/maxence-charriere/go-app/v10/pkg/app"
-
 	"rencontre/app/calc"
 	"rencontre/app/calc/calctest"
 	"rencontre/app/store"
@@ -18,7 +16,7 @@ import (
 	"rencontre/core/solitaire"
 )
 
-func shown(p calc.Calculator) string { return app.HTMLString(app.Div().Body(p.Draw()...)) }
+func shown(p calc.Calculator) string { return calctest.HTML(p) }
 
 // TestFoundDecksAreSome checks that found decks are tagged as some of many, and that small numbers are exact.
 func TestFoundDecksAreSome(t *testing.T) {

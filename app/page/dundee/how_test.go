@@ -4,8 +4,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/maxence-charriere/go-app/v10/pkg/app"
-
 	"rencontre/app/calc"
 	"rencontre/app/calc/calctest"
 	"rencontre/core/deck"
@@ -18,7 +16,7 @@ func TestLesson(t *testing.T) {
 	laid := lesson{}.Lay()
 	text := ""
 	for at := range laid.Last + 1 {
-		text += app.HTMLString(app.Div().Body(laid.Draw(at, nil, nil)...))
+		text += calctest.Markup(laid.Draw(at, nil, nil)...)
 	}
 	for _, want := range []string{"word-bid", "the rank you named. You lose.", ": you win.", "all names are equally good",
 		"Only 1 left: the 2", "No 1 is left", "Deal 2, 4 of 4 cards turned.", "win in one of them."} {

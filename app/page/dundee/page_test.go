@@ -8,8 +8,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/maxence-charriere/go-app/v10/pkg/app"
-
 	"rencontre/app/calc"
 	"rencontre/app/calc/calctest"
 	"rencontre/app/figure"
@@ -120,7 +118,7 @@ func played(t *testing.T, seed uint64, turns int) string {
 	return g.encode()
 }
 
-func shown(p *page) string { return app.HTMLString(app.Div().Body(p.Draw()...)) }
+func shown(p *page) string { return calctest.HTML(p) }
 
 // TestPast checks that a game's link alone gives the chance before the first card and the costs of the names.
 func TestPast(t *testing.T) {

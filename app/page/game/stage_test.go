@@ -8,6 +8,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"rencontre/app/calc/calctest"
 	"rencontre/app/ui"
 	"rencontre/core/deck"
 	"rencontre/core/solitaire"
@@ -93,7 +94,7 @@ func TestHow(t *testing.T) {
 		laid := lesson{rules}.Lay()
 		seen := ""
 		for at := range laid.Last + 1 {
-			seen += app.HTMLString(app.Div().Body(laid.Draw(at, nil, nil)...))
+			seen += calctest.Markup(laid.Draw(at, nil, nil)...)
 		}
 		if laid.Last > 16 || laid.Last < 3 {
 			t.Errorf("%s: the example has %d positions", game, laid.Last)

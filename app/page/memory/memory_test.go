@@ -4,8 +4,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/maxence-charriere/go-app/v10/pkg/app"
-
 	"rencontre/app/calc"
 	"rencontre/app/calc/calctest"
 	"rencontre/app/page/memory/notes/notestest"
@@ -55,7 +53,7 @@ func TestDrawn(t *testing.T) {
 		"part=boards&step=2": "Turn 2 of",
 	} {
 		p := open(t, q)
-		if text := app.HTMLString(app.Div().Body(p.Draw()...)); !strings.Contains(text, want) ||
+		if text := calctest.HTML(p); !strings.Contains(text, want) ||
 			strings.Contains(text, "bug in the program") {
 			t.Errorf("%q is drawn without %q", q, want)
 		}

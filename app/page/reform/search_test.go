@@ -8,8 +8,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/maxence-charriere/go-app/v10/pkg/app"
-
 	"rencontre/app/calc/calctest"
 	"rencontre/app/page/game"
 	"rencontre/core/job"
@@ -127,7 +125,7 @@ func TestSearchClaims(t *testing.T) {
 			s.answer.Start()
 		}
 		text := shown(p)
-		if link := "deck=" + game.Dashed(longest13.Deck); strings.Contains(app.HTMLString(app.Div().Body(p.Draw()...)),
+		if link := "deck=" + game.Dashed(longest13.Deck); strings.Contains(calctest.HTML(p),
 			link) != (m == 13) {
 			t.Errorf("m = %d leads to the deck that is reformed 51 times: %v", m, m != 13)
 		}

@@ -59,7 +59,7 @@ func TestAlone(t *testing.T) {
 		"memory=7&pairs=200": {"Moves for 200 pairs, 7 cards remembered", "Accuracy", "up to 100 pairs", "alone-forget"},
 		"memory=x":           {"A whole number from 0 to 1\u202f000."},
 	} {
-		text := app.HTMLString(app.Div().Body(openAlone(t, query).Draw()...))
+		text := calctest.HTML(openAlone(t, query))
 		for _, w := range want {
 			if !strings.Contains(text, w) {
 				t.Errorf("%s does not say %q: %s", query, w, text)

@@ -6,8 +6,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/maxence-charriere/go-app/v10/pkg/app"
-
 	"rencontre/app/calc"
 	"rencontre/app/calc/calctest"
 	"rencontre/app/page/memory/notes/notestest"
@@ -26,7 +24,7 @@ func TestThird(t *testing.T) {
 		"keep 4"; got != want || b.games[1].margin != 14 {
 		t.Errorf("%s, of %d", got, b.games[1].margin)
 	}
-	if text := app.HTMLString(app.Div().Body(b.Draw()...)); !b.isThirdExample() || !strings.Contains(text, "= 16") {
+	if text := calctest.HTML(b); !b.isThirdExample() || !strings.Contains(text, "= 16") {
 		t.Error("what the thesis says is not there")
 	}
 }

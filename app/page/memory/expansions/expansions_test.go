@@ -5,8 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/maxence-charriere/go-app/v10/pkg/app"
-
 	"rencontre/app/calc"
 	"rencontre/app/calc/calctest"
 	"rencontre/app/figure"
@@ -45,7 +43,7 @@ func TestExpansions(t *testing.T) {
 		"rules=no-zero&n=": {"is not a valid game"},
 	} {
 		p := open(t, query)
-		text := p.Unknown() + app.HTMLString(app.Div().Body(p.Draw()...))
+		text := p.Unknown() + calctest.HTML(p)
 		text = strings.ReplaceAll(text, "\u202f", " ")
 		for _, w := range want {
 			if !strings.Contains(text, w) {
@@ -73,11 +71,11 @@ func TestManyPairs(t *testing.T) {
 			t.Errorf("n + k %s: %d rows, %d curves, an error of %g/n³", parity, len(e.rows), len(e.values()), off)
 		}
 	}
-	if text := app.HTMLString(app.Div().Body(e.Draw()...)); !strings.Contains(text, note) {
+	if text := calctest.HTML(e); !strings.Contains(text, note) {
 		t.Error("there is no note")
 	}
 	e = open(t, "n=100")
-	if text := app.HTMLString(app.Div().Body(e.Draw()...)); strings.Contains(text, note) || len(e.values()) != 3 {
+	if text := calctest.HTML(e); strings.Contains(text, note) || len(e.values()) != 3 {
 		t.Error("100 pairs do not have the other move")
 	}
 }

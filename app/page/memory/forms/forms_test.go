@@ -8,8 +8,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/maxence-charriere/go-app/v10/pkg/app"
-
 	"rencontre/app/calc"
 	"rencontre/app/calc/calctest"
 	"rencontre/app/figure"
@@ -131,7 +129,7 @@ func TestFormulas(t *testing.T) {
 
 // TestTable21 compares the strategies in words with Alfthan's table.
 func TestTable21(t *testing.T) {
-	text := app.HTMLString(app.Div().Body(open(t, "").drawTable()))
+	text := calctest.Markup(open(t, "").drawTable())
 	var got []string
 	for _, row := range strings.Split(text, "<tr>")[2:] {
 		line := ""
@@ -159,7 +157,7 @@ func TestConjectures(t *testing.T) {
 		"j=30":           {"A whole number from 0 to 29."},
 	} {
 		p := open(t, query)
-		text := p.Unknown() + app.HTMLString(app.Div().Body(p.Draw()...))
+		text := p.Unknown() + calctest.HTML(p)
 		text = strings.ReplaceAll(text, "\u202f", " ")
 		for _, w := range want {
 			if !strings.Contains(text, w) {

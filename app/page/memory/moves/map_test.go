@@ -5,8 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/maxence-charriere/go-app/v10/pkg/app"
-
 	"rencontre/app/calc"
 	"rencontre/app/calc/calctest"
 	"rencontre/app/pool"
@@ -159,7 +157,7 @@ func TestDrawn(t *testing.T) {
 		"aim=win&lead=9&n=4&k=1": "won already",
 	} {
 		p := open(t, q)
-		if text := app.HTMLString(app.Div().Body(p.Draw()...)); !strings.Contains(text, want) ||
+		if text := calctest.HTML(p); !strings.Contains(text, want) ||
 			strings.Contains(text, "bug in the program") {
 			t.Errorf("%q is drawn without %q", q, want)
 		}

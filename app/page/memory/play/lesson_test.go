@@ -4,8 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/maxence-charriere/go-app/v10/pkg/app"
-
+	"rencontre/app/calc/calctest"
 	"rencontre/core/memory"
 )
 
@@ -14,7 +13,7 @@ func TestLesson(t *testing.T) {
 	laid := lesson{}.Lay()
 	text := ""
 	for at := range laid.Last + 1 {
-		text += app.HTMLString(app.Div().Body(laid.Draw(at, nil, nil)...))
+		text += calctest.Markup(laid.Draw(at, nil, nil)...)
 	}
 	for _, want := range []string{"word-pair", "word-seen", "word-0-move", "word-1-move", "word-2-move", "word-n-pairs",
 		"word-k", "Player 2 has 2 of 3 and wins."} {

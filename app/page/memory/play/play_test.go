@@ -185,7 +185,7 @@ func TestReading(t *testing.T) {
 	p := visit(url.Values{"seed": {"4"}, "cards": {"closed"}})
 	turnTwo(p)
 	for _, at := range []*play{p, visit(p.Query())} {
-		text := app.HTMLString(app.Div().Body(at.Draw()...))
+		text := calctest.HTML(at)
 		if len(at.game.turned) != 2 || strings.Count(text, "turned last") != 2 ||
 			!strings.Contains(text, "Tap any card to continue.") {
 			t.Errorf("%d cards are turned: %s", len(at.game.turned), text)
@@ -255,7 +255,7 @@ func TestPlayLinks(t *testing.T) {
 		"pairs=4&seed=1&turned=abc": "not on this table of 8",
 	} {
 		p := open(t, ""+query)
-		text := p.Unknown() + app.HTMLString(app.Div().Body(p.Draw()...))
+		text := p.Unknown() + calctest.HTML(p)
 		if !strings.Contains(text, want) {
 			t.Errorf("%s does not say %q: %s", query, want, text)
 		}

@@ -5,8 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/maxence-charriere/go-app/v10/pkg/app"
-
 	"rencontre/app/calc/calctest"
 	"rencontre/app/ui"
 	"rencontre/core/job"
@@ -45,7 +43,7 @@ func TestRandom(t *testing.T) {
 		"pairs=100": {"All boards of 100 pairs", "too long", "What Alfthan’s thesis expects"},
 		"pairs=101": {"A whole number from 1 to 100.", "By number of pairs"},
 	} {
-		text := app.HTMLString(app.Div().Body(open(t, query).Draw()...))
+		text := calctest.HTML(open(t, query))
 		for _, w := range want {
 			if !strings.Contains(text, w) {
 				t.Errorf("%s does not say %q: %s", query, w, text)

@@ -6,8 +6,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/maxence-charriere/go-app/v10/pkg/app"
-
 	"rencontre/app/calc/calctest"
 	"rencontre/app/ui"
 	"rencontre/core/job"
@@ -36,7 +34,7 @@ func TestExports(t *testing.T) { calctest.Exports(t, exports) }
 
 func drawn(t *testing.T, query string) string {
 	t.Helper()
-	return app.HTMLString(app.Div().Body(open(t, query).Draw()...))
+	return calctest.HTML(open(t, query))
 }
 
 // counted computes what the page says of a suggestion, however long that takes.
