@@ -71,7 +71,8 @@ func small(rng *rand.Rand) Match {
 
 func TestLawAgainstEveryDeck(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
-	cases := []Match{T2(1, 1), T2(2, 1), T2(8, 1), T2(4, 2), T3(4, 2), T3(3, 3), T2(1, 5), T3(1, 5), {[]int{0, 3}, []int{2, 0}}}
+	cases := []Match{T2(1, 1), T2(2, 1), T2(8, 1), T2(4, 2), T3(4, 2), T3(3, 3), T2(1, 5), T3(1, 5),
+		{[]int{0, 3}, []int{2, 0}}}
 	for range 300 {
 		cases = append(cases, small(rng))
 	}

@@ -68,7 +68,8 @@ func TestParseRefuses(t *testing.T) {
 		{"T♠", 4, "“T” is not a rank from 1 to 4"},
 		{"2-1-3-4", 4, "“2-1-3-4” is not a rank"},
 		{"A 2", 4, "“A” is not a rank from 1 to 4"},
-		{"201", 0, "“0” is not a rank from 1 to 200; digits without spaces are one card each, so put spaces between the cards"},
+		{"201", 0, "“0” is not a rank from 1 to 200; digits without spaces are one card each, so put spaces " +
+			"between the cards"},
 		{"12345678910", 13, "put spaces between the cards"},
 		{"1 201", 0, "“201” is not a rank from 1 to 200"},
 		{"1 14", 13, "“14” is not a rank: the ranks are A, 2 to 10, J, Q, K"},
@@ -112,7 +113,8 @@ func TestFormatRoundTrip(t *testing.T) {
 func FuzzParse(f *testing.F) {
 	for _, text := range []string{
 		"", "2134", "2 1 3 4", "2,1;3\n4", "A 10 J Q K", "a2345678910jqk", "KQJT98765432A",
-		"10", "1010", "0", "-1", "+3", "007", "1.5", "99999999999999999999", "\u00a01", "١٢٣", "“1”", "1♠", "10hAs", "♠", "1♠\ufe0f", "h", "\xff\xfe", "1\x00", "A", "tt",
+		"10", "1010", "0", "-1", "+3", "007", "1.5", "99999999999999999999", "\u00a01", "١٢٣", "“1”", "1♠", "10hAs", "♠",
+		"1♠\ufe0f", "h", "\xff\xfe", "1\x00", "A", "tt",
 	} {
 		for _, ranks := range []int{0, 4, 10, 13, 200} {
 			f.Add(text, ranks)

@@ -125,7 +125,8 @@ func TestProposition1(t *testing.T) {
 				for bid := range bidsOf(2, m) {
 					want := new(big.Rat)
 					if bid[0] <= s2 && bid[1] <= s1 {
-						want.SetFrac(new(big.Int).Binomial(int64(s1+s2-m), int64(s1-bid[1])), new(big.Int).Binomial(int64(s1+s2), int64(s1)))
+						want.SetFrac(new(big.Int).Binomial(int64(s1+s2-m), int64(s1-bid[1])),
+							new(big.Int).Binomial(int64(s1+s2), int64(s1)))
 					}
 					if got := advance(t, deck, bid); got.Cmp(want) != 0 {
 						t.Fatalf("bid %v on %v: %v, Proposition 1 says %v", bid, deck, got, want)
@@ -229,7 +230,8 @@ func checkStep(t *testing.T, deck, bid []int, blank int) {
 	t.Helper()
 	for i := range deck {
 		for j := range deck {
-			if i == j || i == blank || j == blank || deck[i] < deck[j] || bid[i] <= bid[j] || deck[i] == deck[j] && bid[i] < bid[j]+2 {
+			if i == j || i == blank || j == blank || deck[i] < deck[j] || bid[i] <= bid[j] ||
+				deck[i] == deck[j] && bid[i] < bid[j]+2 {
 				continue
 			}
 			step := slices.Clone(bid)
@@ -323,9 +325,11 @@ func TestCheckBid(t *testing.T) {
 // TestBestWork checks that the estimate is within a factor of three of the work of the search,
 // also where much of the tree stays open below its first levels.
 func TestBestWork(t *testing.T) {
-	decks := [][]int{{5, 4, 3}, {100, 99}, {120, 100}, {16, 17, 3, 5, 18, 12, 16}, {13, 29, 17, 27}, {4, 29, 12, 23, 36, 27, 24}, {31, 13, 26, 4, 22, 13, 6, 11, 9}}
+	decks := [][]int{{5, 4, 3}, {100, 99}, {120, 100}, {16, 17, 3, 5, 18, 12, 16}, {13, 29, 17, 27},
+		{4, 29, 12, 23, 36, 27, 24}, {31, 13, 26, 4, 22, 13, 6, 11, 9}}
 	if os.Getenv("RENCONTRE_LONG") != "" {
-		decks = append(decks, []int{33, 9, 20, 13, 8, 38, 11}, []int{22, 12, 32, 14, 15, 45, 22, 15}, []int{20, 21, 22, 23, 24, 25})
+		decks = append(decks, []int{33, 9, 20, 13, 8, 38, 11}, []int{22, 12, 32, 14, 15, 45, 22, 15},
+			[]int{20, 21, 22, 23, 24, 25})
 	}
 	for _, deck := range decks {
 		stated, _ := BestWork(deck, sum(deck))

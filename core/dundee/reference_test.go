@@ -61,11 +61,13 @@ type reference struct {
 }
 
 func bestPlay() *reference {
-	return &reference{func(v []*big.Rat, _ []int) *big.Rat { return slices.MaxFunc(v, (*big.Rat).Cmp) }, map[string]*big.Rat{}}
+	return &reference{func(v []*big.Rat, _ []int) *big.Rat { return slices.MaxFunc(v, (*big.Rat).Cmp) },
+		map[string]*big.Rat{}}
 }
 
 func worstPlay() *reference {
-	return &reference{func(v []*big.Rat, _ []int) *big.Rat { return slices.MinFunc(v, (*big.Rat).Cmp) }, map[string]*big.Rat{}}
+	return &reference{func(v []*big.Rat, _ []int) *big.Rat { return slices.MinFunc(v, (*big.Rat).Cmp) },
+		map[string]*big.Rat{}}
 }
 
 func greedyPlay() *reference {

@@ -22,8 +22,10 @@ func init() {
 		refuse(`{"job":"coincidence","game":"t3","ranks":2001}`, "ranks", "is 2001", "1 to 2000"),
 		refuse(`{"job":"coincidence","game":"t3","ranks":3,"suits":0}`, "suits", "is 0", "1 to 2000"),
 		refuse(`{"job":"coincidence","game":"t1","ranks":3,"suits":2}`, "suits", "is 2", "with 1 suit"),
-		refuse(`{"job":"coincidence","game":"t3","ranks":501,"suits":4}`, "ranks", "501 ranks in 4 suits are 2004 cards", "at most 2000"),
-		refuse(`{"job":"coincidence","game":"t3","ranks":13,"suits":400}`, "suits", "13 ranks in 400 suits are 5200 cards", "at most 2000"),
+		refuse(`{"job":"coincidence","game":"t3","ranks":501,"suits":4}`, "ranks", "501 ranks in 4 suits are 2004 cards",
+			"at most 2000"),
+		refuse(`{"job":"coincidence","game":"t3","ranks":13,"suits":400}`, "suits", "13 ranks in 400 suits are 5200 cards",
+			"at most 2000"),
 		refuse(`{"job":"coincidence","deck":[1],"calls":[1],"ranks":1}`, "ranks", "belongs to a game"),
 		refuse(`{"job":"coincidence","deck":[1],"calls":[1],"suits":1}`, "suits", "belongs to a game"),
 		refuse(`{"job":"coincidence","calls":[1]}`, "deck", "is missing or empty"),
@@ -35,9 +37,11 @@ func init() {
 		refuse(`{"job":"coincidence","deck":[1,2000],"calls":[1,0]}`, "deck", "more than 2000"),
 		refuse(`{"job":"coincidence","deck":[0,0],"calls":[0,0]}`, "deck", "has no cards"),
 		refuse(`{"job":"coincidence","deck":[1,2],"calls":[2,2]}`, "calls", "are 4 for 3 cards", "at most as many"),
-		refuse(`{"job":"coincidence","deck":[`+strings.Repeat("0,", 2000)+`1],"calls":[1]}`, "deck", "has 2001 ranks", "at most 2000"),
+		refuse(`{"job":"coincidence","deck":[`+strings.Repeat("0,", 2000)+`1],"calls":[1]}`, "deck", "has 2001 ranks",
+			"at most 2000"),
 		refuse(`{"job":"coincidence","game":"t1","ranks":3,"exact":"no"}`, "exact", `"no" is not true or false`),
-		refuse(`{"job":"coincidence","game":"t1","ranks":3,"n":3}`, "n", "is not a parameter", "calls, deck, exact, game, ranks, suits"),
+		refuse(`{"job":"coincidence","game":"t1","ranks":3,"n":3}`, "n", "is not a parameter",
+			"calls, deck, exact, game, ranks, suits"),
 	}
 	valid["steen"] = `{"job":"steen","n":5}`
 	refused["steen"] = []refusal{
@@ -62,7 +66,8 @@ func init() {
 		refuse(`{"job":"treize","ranks":0}`, "ranks", "is 0", "2 to 57"),
 		refuse(`{"job":"treize","ranks":58}`, "ranks", "is 58", "2 to 57"),
 		refuse(`{"job":"treize","ranks":3,"suits":0}`, "suits", "is 0", "1 to 57"),
-		refuse(`{"job":"treize","ranks":13,"suits":5}`, "suits", "13 ranks in 5 suits are 65 cards", "at most 57", "estimate"),
+		refuse(`{"job":"treize","ranks":13,"suits":5}`, "suits", "13 ranks in 5 suits are 65 cards", "at most 57",
+			"estimate"),
 		refuse(`{"job":"treize","ranks":3,"first":0}`, "first", "is 0", "1 to 3"),
 		refuse(`{"job":"treize","ranks":3,"first":4}`, "first", "is 4", "1 to 3"),
 	}
@@ -75,13 +80,16 @@ func TestCoincidence(t *testing.T) {
 	if r.P[13] != "1/58923735797240625" && len(r.P) != 14 {
 		t.Errorf("P %v", r.P)
 	}
-	if r.Mean != "1" || r.Variance != "16/17" || len(r.P) != 14 || len(r.Poisson.P) != 14 || len(r.Binomial.P) != 14 || len(r.Decimals) != 14 {
+	if r.Mean != "1" || r.Variance != "16/17" || len(r.P) != 14 || len(r.Poisson.P) != 14 || len(r.Binomial.P) != 14 ||
+		len(r.Decimals) != 14 {
 		t.Errorf("%+v", r)
 	}
-	if math.Abs(r.Decimals[0]-0.356935) > 5e-7 || math.Abs(r.Poisson.Distance-1.659e-2) > 5e-6 || math.Abs(r.Binomial.Distance-5.635e-3) > 5e-7 {
+	if math.Abs(r.Decimals[0]-0.356935) > 5e-7 || math.Abs(r.Poisson.Distance-1.659e-2) > 5e-6 ||
+		math.Abs(r.Binomial.Distance-5.635e-3) > 5e-7 {
 		t.Errorf("P(0) %v, distances %v, %v", r.Decimals[0], r.Poisson.Distance, r.Binomial.Distance)
 	}
-	if r.Poisson.Parameters.Lambda != "1" || *r.Binomial.Parameters.N != 13 || r.Binomial.Parameters.P != "1/13" || *r.Best.Parameters.N != 17 || r.Best.Parameters.P != "1/17" {
+	if r.Poisson.Parameters.Lambda != "1" || *r.Binomial.Parameters.N != 13 || r.Binomial.Parameters.P != "1/13" ||
+		*r.Best.Parameters.N != 17 || r.Best.Parameters.P != "1/17" {
 		t.Errorf("parameters %+v, %+v, %+v", r.Poisson.Parameters, r.Binomial.Parameters, r.Best.Parameters)
 	}
 	if r.Bound == nil || *r.Bound < r.Poisson.Distance {
@@ -97,7 +105,8 @@ func TestCoincidence(t *testing.T) {
 
 	// One card of a rank that is called twice, and one blank call: by hand.
 	r = answer[CoincidenceResult](t, `{"job":"coincidence","deck":[1,2],"calls":[2,0]}`)
-	if !slices.Equal(r.P, []string{"1/3", "2/3"}) || r.Mean != "2/3" || r.Variance != "2/9" || r.Cards != 3 || r.Calls != 2 {
+	if !slices.Equal(r.P, []string{"1/3", "2/3"}) || r.Mean != "2/3" || r.Variance != "2/9" || r.Cards != 3 ||
+		r.Calls != 2 {
 		t.Errorf("%+v", r)
 	}
 	r = answer[CoincidenceResult](t, `{"job":"coincidence","game":"t1","ranks":4,"exact":false}`)
@@ -123,11 +132,13 @@ func TestSteen(t *testing.T) {
 		t.Errorf("%s, want %s", got, want)
 	}
 	// "from" leaves out the rows below it and nothing else.
-	want = strings.NewReplacer(`["1"],["0","1"],["1","1","0"],`, `[],[],[],`, `[null],["1",null],["0",null,"1"],`, `[],[],[],`, `[null],[null,null],["0","0",null],`, `[],[],[],`).Replace(want)
+	want = strings.NewReplacer(`["1"],["0","1"],["1","1","0"],`, `[],[],[],`, `[null],["1",null],["0",null,"1"],`,
+		`[],[],[],`, `[null],[null,null],["0","0",null],`, `[],[],[],`).Replace(want)
 	if got := result(t, `{"job":"steen","n":4,"from":3}`); got != want {
 		t.Errorf("from 3: %s, want %s", got, want)
 	}
-	if got, want := result(t, `{"job":"steen","n":0}`), `{"a":[["1"]],"b":[[null]],"c":[[null]],"only":[],"sums":{"a":["0"],"b":["0"],"c":["0"]}}`; got != want {
+	if got, want := result(t, `{"job":"steen","n":0}`),
+		`{"a":[["1"]],"b":[[null]],"c":[[null]],"only":[],"sums":{"a":["0"],"b":["0"],"c":["0"]}}`; got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
 }
@@ -167,7 +178,8 @@ func TestPairsTotal(t *testing.T) {
 
 func TestTreizeJob(t *testing.T) {
 	r := answer[TreizeResult](t, `{"job":"treize","ranks":2}`)
-	if r.Expectation != "4/3" || r.Decimal != 4./3 || len(r.Law) != 21 || !slices.Equal(r.Law[:4], []string{"1/2", "1/4", "0", "1/8"}) {
+	if r.Expectation != "4/3" || r.Decimal != 4./3 || len(r.Law) != 21 ||
+		!slices.Equal(r.Law[:4], []string{"1/2", "1/4", "0", "1/8"}) {
 		t.Errorf("%+v", r)
 	}
 	// The deck 1 2 entered at call 2 has no hit, and the hand passes. The deck 2 1 wins twice.

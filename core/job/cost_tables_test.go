@@ -108,7 +108,8 @@ var tableCosts = []costRow{
 	{request: `{"job":"dundee-best","deck":[4,4,4,4,4,4,4,4,4,4,4,4,4]}`},
 	{request: `{"job":"dundee-best","deck":` + repeated(2000, 1) + `}`},
 	{request: `{"job":"dundee-best","deck":` + repeated(2000, 1) + `,"rounds":1}`},
-	{request: `{"job":"dundee-best","deck":[1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,26,27,28,29,30,31,32,33,34,35,36,37,38,39,40,41,42,43,44]}`, until: 0.002},
+	{request: `{"job":"dundee-best","deck":[1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,26,27,28,` +
+		`29,30,31,32,33,34,35,36,37,38,39,40,41,42,43,44]}`, until: 0.002},
 	{request: `{"job":"dundee-best","deck":[1,2,3,4,5,6,7,8]}`},
 	{request: `{"job":"dundee-best","deck":[33,9,20,13,8,38,11]}`},
 	{request: `{"job":"dundee-best","deck":[22,12,32,14,15,45,22,15]}`},

@@ -164,7 +164,8 @@ func TestCost(t *testing.T) {
 			if r.until == 0 && (s.whole || brief == 1) && apart(s.units, work, stated.units(smallTime)) > workWithin {
 				t.Errorf("the work was %.4g units, stated %.4g", s.units, work)
 			}
-			if s.bytes+smallBytes > bytesWithin*(stated.Bytes+smallBytes) || s.whole && apart(s.bytes, stated.Bytes, smallBytes) > bytesWithin {
+			if s.bytes+smallBytes > bytesWithin*(stated.Bytes+smallBytes) ||
+				s.whole && apart(s.bytes, stated.Bytes, smallBytes) > bytesWithin {
 				t.Errorf("the memory was %.4g bytes, stated %.4g", s.bytes, stated.Bytes)
 			}
 			s.often(t, stated)

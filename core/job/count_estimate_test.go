@@ -9,7 +9,8 @@ import (
 )
 
 func init() {
-	valid["count-estimate"] = `{"job":"count-estimate","game":"mousetrap","ranks":4,"suits":1,"of":"won","particles":10,"seed":1,"runs":3}`
+	valid["count-estimate"] = `{"job":"count-estimate","game":"mousetrap","ranks":4,"suits":1,"of":"won","particles":10,` +
+		`"seed":1,"runs":3}`
 	with := func(fields string) string {
 		return `{"job":"count-estimate","game":"hlm","ranks":5,"suits":4,` + fields + `}`
 	}
@@ -25,10 +26,12 @@ func init() {
 		refuse(`{"job":"count-estimate","game":"hlm","ranks":201}`, "ranks", "is 201", "1 to 200"),
 		refuse(`{"job":"count-estimate","game":"hlm","ranks":13,"suits":20}`, "suits", "260 cards", "at most 255"),
 		refuse(`{"job":"count-estimate","game":"mousetrap","ranks":13,"of":"weak"}`, "of", "only hlm"),
-		refuse(`{"job":"count-estimate","game":"mousetrap","ranks":13,"of":"score"}`, "of", `"score"`, "won or, for hlm, weak"),
+		refuse(`{"job":"count-estimate","game":"mousetrap","ranks":13,"of":"score"}`, "of", `"score"`,
+			"won or, for hlm, weak"),
 		refuse(with(`"particles":0`), "particles", "is 0", "1 to 1048576", "more runs"),
 		refuse(with(`"particles":1048577`), "particles", "is 1048577"),
-		refuse(`{"job":"count-estimate","game":"hlm","ranks":50,"suits":5,"particles":1000000}`, "particles", "at most 512 MB", "fewer particles; more runs serve as well"),
+		refuse(`{"job":"count-estimate","game":"hlm","ranks":50,"suits":5,"particles":1000000}`, "particles",
+			"at most 512 MB", "fewer particles; more runs serve as well"),
 		refuse(with(`"runs":0`), "runs", "is 0", "1 to 10000"),
 		refuse(with(`"runs":10001`), "runs", "is 10001"),
 		refuse(with(`"seed":-1`), "seed", "whole number from 0"),
@@ -43,34 +46,46 @@ func init() {
 		refuse(from(`"ranks":5`, `"ranks":6`), "from", "with the ranks 6, not 5"),
 		refuse(from(`"of":"won"`, `"of":"weak"`), "from", "with the of weak, not won"),
 		refuse(from(`"suits":4`, `"suits":4,"order":"down"`), "from", "with the order down, not none"),
-		refuse(strings.Replace(from(`"particles":200`, `"particles":51`), `"from"`, `"particles":200,"from"`, 1), "from", "with the particles 51, not 200"),
-		refuse(strings.Replace(from(`"seed":5`, `"seed":6`), `"from"`, `"seed":5,"from"`, 1), "from", "with the seed 6, not 5"),
+		refuse(strings.Replace(from(`"particles":200`, `"particles":51`), `"from"`, `"particles":200,"from"`, 1), "from",
+			"with the particles 51, not 200"),
+		refuse(strings.Replace(from(`"seed":5`, `"seed":6`), `"from"`, `"seed":5,"from"`, 1), "from",
+			"with the seed 6, not 5"),
 		refuse(from(`"runs":[`, `"runs":["1e1.5",`), "from", `has "1e1.5" for run 1`, "no estimate"),
 		refuse(from(`"runs":[`, `"runs":["12e1",`), "from", `has "12e1" for run 1`),
 		refuse(from(`"runs":[`, `"runs":["-1e1",`), "from", `has "-1e1" for run 1`),
-		refuse(strings.Replace(from(`"seed":5`, `"seed":5`), `"from"`, `"runs":2,"from"`, 1), "runs", "is 2", "has 9 already"),
+		refuse(strings.Replace(from(`"seed":5`, `"seed":5`), `"from"`, `"runs":2,"from"`, 1), "runs", "is 2",
+			"has 9 already"),
 	)
 }
 
 // someRunsMade is the result of nine runs; TestCountEstimate compares it.
-const someRunsMade = `{"game":"hlm","ranks":5,"suits":4,"of":"won","particles":200,"seed":5,"decks":"305540235000","won":"1.03441e4","probability":3.38551198886062e-8,"relativeError":0.06577832593825746,"interval":["8.88827e3","1.20384e4"],"chances":[2.90903579123628e-8,3.94003107876784e-8],"runs":["1.14206622433532e4","1.07024927290545e4","8.76641507912646e3","1.4612628813173e4","1.08830979261725e4","1.07787028324073e4","9.8446841434232e3","7.92544583905273e3","8.16278197469795e3"],"dead":0}`
+const someRunsMade = `{"game":"hlm","ranks":5,"suits":4,"of":"won","particles":200,"seed":5,"decks":"305540235000",` +
+	`"won":"1.03441e4","probability":3.38551198886062e-8,"relativeError":0.06577832593825746,"interval":["8.88827e3",` +
+	`"1.20384e4"],"chances":[2.90903579123628e-8,3.94003107876784e-8],"runs":["1.14206622433532e4","1.07024927290545e4",` +
+	`"8.76641507912646e3","1.4612628813173e4","1.08830979261725e4","1.07787028324073e4","9.8446841434232e3",` +
+	`"7.92544583905273e3","8.16278197469795e3"],"dead":0}`
 
 // TestCountEstimate checks the fields of the contract.
 func TestCountEstimate(t *testing.T) {
-	if got := result(t, `{"job":"count-estimate","game":"hlm","ranks":5,"suits":4,"seed":5,"particles":200,"runs":9}`); got != someRunsMade {
+	got := result(t, `{"job":"count-estimate","game":"hlm","ranks":5,"suits":4,"seed":5,"particles":200,"runs":9}`)
+	if got != someRunsMade {
 		t.Errorf("%s", got)
 	}
-	r := answer[CountEstimateResult](t, `{"job":"count-estimate","game":"hlm","ranks":7,"suits":4,"particles":2000,"seed":3}`)
-	if r.Interval == nil || len(r.Runs) != someRuns || r.Dead != 0 || r.RelativeError == nil || math.Abs(*r.RelativeError) > 0.05 || r.Interval[0] > "3.96847883e8" || r.Interval[1] < "3.96847883e8" {
+	r := answer[CountEstimateResult](t, `{"job":"count-estimate","game":"hlm","ranks":7,"suits":4,`+
+		`"particles":2000,"seed":3}`)
+	if r.Interval == nil || len(r.Runs) != someRuns || r.Dead != 0 || r.RelativeError == nil ||
+		math.Abs(*r.RelativeError) > 0.05 || r.Interval[0] > "3.96847883e8" || r.Interval[1] < "3.96847883e8" {
 		t.Errorf("%+v", r)
 	}
 	// A number beyond a JSON number, and a game that is never won.
 	r = answer[CountEstimateResult](t, `{"job":"count-estimate","game":"modular","ranks":180,"particles":20,"runs":2}`)
-	if !strings.Contains(r.Won, "e3") || r.Interval != nil || r.Chances != nil || r.Why == "" || r.RelativeError == nil || r.Probability <= 0 || r.Probability > 1 {
+	if !strings.Contains(r.Won, "e3") || r.Interval != nil || r.Chances != nil || r.Why == "" || r.RelativeError == nil ||
+		r.Probability <= 0 || r.Probability > 1 {
 		t.Errorf("%+v", r)
 	}
 	text := result(t, `{"job":"count-estimate","game":"hlm","ranks":13,"particles":100,"runs":9}`)
-	if !strings.Contains(text, `"won":"0","probability":0,"relativeError":null,"interval":null,"chances":null,"why":"every run died`) || !strings.HasSuffix(text, `"dead":9}`) {
+	if !strings.Contains(text, `"won":"0","probability":0,"relativeError":null,"interval":null,"chances":null,`+
+		`"why":"every run died`) || !strings.HasSuffix(text, `"dead":9}`) {
 		t.Errorf("%s", text)
 	}
 }
@@ -79,8 +94,9 @@ func TestCountEstimate(t *testing.T) {
 // workers, the order of shards, or how runs are divided into resumed requests.
 func TestCountEstimateIsOne(t *testing.T) {
 	for _, options := range []string{
-		`"game":"hlm","ranks":6,"suits":3`, `"game":"hlm","ranks":5,"suits":2,"order":"down","of":"weak"`, `"game":"mousetrap","ranks":7,"burn":true`,
-		`"game":"modular","ranks":4,"suits":2`, `"game":"hlm","ranks":3,"suits":1`,
+		`"game":"hlm","ranks":6,"suits":3`, `"game":"hlm","ranks":5,"suits":2,"order":"down","of":"weak"`,
+		`"game":"mousetrap","ranks":7,"burn":true`, `"game":"modular","ranks":4,"suits":2`,
+		`"game":"hlm","ranks":3,"suits":1`,
 	} {
 		request := func(runs int, from string) string {
 			if from != "" {
@@ -126,7 +142,8 @@ func TestCountEstimateIsOne(t *testing.T) {
 	// Missing fields are taken from the earlier result.
 	from := result(t, `{"job":"count-estimate","game":"hlm","ranks":5,"suits":4,"seed":5,"particles":200,"runs":9}`)
 	short, long := parse(t, `{"job":"count-estimate","game":"hlm","ranks":5,"suits":4,"runs":12,"from":`+from+`}`),
-		parse(t, `{"job":"count-estimate","game":"hlm","ranks":5,"suits":4,"seed":5,"particles":200,"runs":12,"from":`+from+`}`)
+		parse(t, `{"job":"count-estimate","game":"hlm","ranks":5,"suits":4,"seed":5,"particles":200,`+
+			`"runs":12,"from":`+from+`}`)
 	if short.Key != long.Key || short.Task.Shards() != 3 {
 		t.Errorf("%s and %s", short.Key, long.Key)
 	}

@@ -15,7 +15,8 @@ import (
 )
 
 func init() {
-	valid["count"] = `{"job":"count","game":"hlm","ranks":4,"suits":2,"of":"weak","order":"down","split":3,"memory":1048576}`
+	valid["count"] = `{"job":"count","game":"hlm","ranks":4,"suits":2,"of":"weak","order":"down","split":3,` +
+		`"memory":1048576}`
 	valid["list"] = `{"job":"list","game":"hlm","ranks":2,"suits":2,"of":"won","limit":2,"after":[2,2,1,1]}`
 	valid["find"] = `{"job":"find","game":"hlm","ranks":4,"suits":2,"of":"weak","limit":2,"seed":7}`
 	valid["best"] = `{"job":"best","game":"hlm","ranks":4,"suits":2,"limit":2}`
@@ -37,19 +38,26 @@ func init() {
 		})
 	}
 	refused["count"] = append(refused["count"],
-		refuse(`{"job":"count","game":"hlm","ranks":4,"split":-1}`, "split", "is -1", "from 1 to 4, the number of cards, or left out"),
-		refuse(`{"job":"count","game":"hlm","ranks":4,"split":5}`, "split", "is 5", "from 1 to 4, the number of cards, or left out"),
-		refuse(`{"job":"count","game":"hlm","ranks":4,"memory":160}`, "memory", "is 160", "from 1048576 to 34359738368, the bytes of a worker's tables, or left out for 167772160"),
-		refuse(`{"job":"count","game":"hlm","ranks":4,"memory":34359738369}`, "memory", "is 34359738369", "from 1048576 to 34359738368"),
+		refuse(`{"job":"count","game":"hlm","ranks":4,"split":-1}`, "split", "is -1",
+			"from 1 to 4, the number of cards, or left out"),
+		refuse(`{"job":"count","game":"hlm","ranks":4,"split":5}`, "split", "is 5",
+			"from 1 to 4, the number of cards, or left out"),
+		refuse(`{"job":"count","game":"hlm","ranks":4,"memory":160}`, "memory", "is 160",
+			"from 1048576 to 34359738368, the bytes of a worker's tables, or left out for 167772160"),
+		refuse(`{"job":"count","game":"hlm","ranks":4,"memory":34359738369}`, "memory", "is 34359738369",
+			"from 1048576 to 34359738368"),
 		refuse(`{"job":"count","game":"modular","ranks":2,"suits":128}`, "suits", "256 cards", "at most 255"),
 		refuse(`{"job":"count","game":"modular","ranks":199,"split":7}`, "ranks", "tables", "fewer ranks or suits"),
 		refuse(`{"job":"count","game":"hlm","ranks":65}`, "ranks", "65 ranks in 1 suit have", "2^64", "find", "estimate"),
-		refuse(`{"job":"count","game":"hlm","ranks":52,"suits":4}`, "ranks", "52 ranks in 4 suits", "2^64", "find", "estimate"))
+		refuse(`{"job":"count","game":"hlm","ranks":52,"suits":4}`, "ranks", "52 ranks in 4 suits", "2^64", "find",
+			"estimate"))
 	refused["list"] = append(refused["list"],
 		refuse(`{"job":"list","game":"hlm","ranks":4,"limit":0}`, "limit", "is 0", "from 1 to 10000"),
 		refuse(`{"job":"list","game":"hlm","ranks":4,"limit":10001}`, "limit", "is 10001", "from 1 to 10000"),
-		refuse(`{"job":"list","game":"mousetrap","ranks":4,"after":[1,2,3,5]}`, "after", "card 4 is 5", "the ranks are 1 to 4"),
-		refuse(`{"job":"list","game":"mousetrap","ranks":4,"after":[1,2,3,3]}`, "after", "the 3 is there twice", "a winning deck"),
+		refuse(`{"job":"list","game":"mousetrap","ranks":4,"after":[1,2,3,5]}`, "after", "card 4 is 5",
+			"the ranks are 1 to 4"),
+		refuse(`{"job":"list","game":"mousetrap","ranks":4,"after":[1,2,3,3]}`, "after", "the 3 is there twice",
+			"a winning deck"),
 		refuse(`{"job":"list","game":"mousetrap","ranks":4,"after":[2,3,4,1]}`, "after", "does not win", "a winning deck"))
 	refused["find"] = append(refused["find"],
 		refuse(`{"job":"find","game":"hlm","ranks":4,"limit":0}`, "limit", "is 0", "from 1 to 10000"),
@@ -66,23 +74,38 @@ func init() {
 // TestCountResults compares whole results.
 func TestCountResults(t *testing.T) {
 	for _, c := range []struct{ request, want string }{
-		{`{"job":"count","game":"mousetrap","ranks":3}`, `{"decks":"6","won":"2","probability":"1/3","decimal":0.3333333333333333}`},
-		{`{"job":"count","game":"mousetrap","ranks":3,"burn":true}`, `{"decks":"6","won":"2","probability":"1/3","decimal":0.3333333333333333}`},
+		{`{"job":"count","game":"mousetrap","ranks":3}`,
+			`{"decks":"6","won":"2","probability":"1/3","decimal":0.3333333333333333}`},
+		{`{"job":"count","game":"mousetrap","ranks":3,"burn":true}`,
+			`{"decks":"6","won":"2","probability":"1/3","decimal":0.3333333333333333}`},
 		{`{"job":"count","game":"hlm","ranks":1,"suits":3}`, `{"decks":"1","won":"1","probability":"1","decimal":1}`},
 		{`{"job":"count","game":"hlm","ranks":5,"suits":2}`, `{"decks":"113400","won":"0","probability":"0","decimal":0}`},
-		{`{"job":"count","game":"hlm","ranks":10,"suits":2}`, `{"decks":"2375880867360000","won":"656","probability":"41/148492554210000","decimal":2.761081201554207e-13}`},
-		{`{"job":"count","game":"hlm","ranks":10,"suits":2,"memory":1048576}`, `{"decks":"2375880867360000","won":"656","probability":"41/148492554210000","decimal":2.761081201554207e-13}`},
-		{`{"job":"count","game":"modular","ranks":3}`, `{"decks":"6","won":"4","probability":"2/3","decimal":0.6666666666666666,"theorem":"With one suit and a prime number of ranks all decks win but the derangements: Bersani 2010, Remark 6."}`},
-		{`{"job":"count","game":"modular","ranks":3,"split":2}`, `{"decks":"6","won":"4","probability":"2/3","decimal":0.6666666666666666}`},
-		{`{"job":"count","game":"modular","ranks":2,"suits":2}`, `{"decks":"6","won":"5","probability":"5/6","decimal":0.8333333333333334,"theorem":"With two ranks all decks win but 2 1 2 1 … 2 1."}`},
-		{`{"job":"list","game":"hlm","ranks":2,"suits":2}`, `{"strings":[[2,1,1,2],[1,2,1,2],[1,1,2,2]],"decks":[[2,2,1,1],[1,2,2,1],[1,1,2,2]]}`},
-		{`{"job":"list","game":"hlm","ranks":2,"suits":2,"limit":1}`, `{"strings":[[2,1,1,2]],"decks":[[2,2,1,1]],"next":[2,2,1,1]}`},
+		{`{"job":"count","game":"hlm","ranks":10,"suits":2}`,
+			`{"decks":"2375880867360000","won":"656","probability":"41/148492554210000","decimal":2.761081201554207e-13}`},
+		{`{"job":"count","game":"hlm","ranks":10,"suits":2,"memory":1048576}`,
+			`{"decks":"2375880867360000","won":"656","probability":"41/148492554210000","decimal":2.761081201554207e-13}`},
+		{`{"job":"count","game":"modular","ranks":3}`,
+			`{"decks":"6","won":"4","probability":"2/3","decimal":0.6666666666666666,"theorem":"With one suit and a prime ` +
+				`number of ranks all decks win but the derangements: Bersani 2010, Remark 6."}`},
+		{`{"job":"count","game":"modular","ranks":3,"split":2}`,
+			`{"decks":"6","won":"4","probability":"2/3","decimal":0.6666666666666666}`},
+		{`{"job":"count","game":"modular","ranks":2,"suits":2}`,
+			`{"decks":"6","won":"5","probability":"5/6","decimal":0.8333333333333334,` +
+				`"theorem":"With two ranks all decks win but 2 1 2 1 … 2 1."}`},
+		{`{"job":"list","game":"hlm","ranks":2,"suits":2}`,
+			`{"strings":[[2,1,1,2],[1,2,1,2],[1,1,2,2]],"decks":[[2,2,1,1],[1,2,2,1],[1,1,2,2]]}`},
+		{`{"job":"list","game":"hlm","ranks":2,"suits":2,"limit":1}`,
+			`{"strings":[[2,1,1,2]],"decks":[[2,2,1,1]],"next":[2,2,1,1]}`},
 		{`{"job":"list","game":"hlm","ranks":2,"suits":2,"after":[1,1,2,2]}`, `{"strings":[],"decks":[]}`},
 		{`{"job":"find","game":"hlm","ranks":5,"suits":2}`, `{"strings":[],"decks":[]}`},
-		{`{"job":"find","game":"hlm","ranks":6,"suits":2}`, `{"strings":[[5,3,4,6,6,5,4,3,1,2,1,2]],"decks":[[3,1,6,2,5,4,6,3,2,1,5,4]]}`},
-		{`{"job":"best","game":"hlm","ranks":4}`, `{"score":6,"bound":8,"setAside":[3],"count":"1","strings":[[3,2,1,4]],"decks":[[2,1,3,4]]}`},
-		{`{"job":"best","game":"hlm","ranks":4,"limit":0}`, `{"score":6,"bound":8,"setAside":[3],"count":"1","strings":[],"decks":[]}`},
-		{`{"job":"best","game":"hlm","ranks":6,"suits":2}`, `{"score":40,"bound":40,"setAside":[11],"strings":[[5,3,4,6,6,5,4,3,1,2,1,2]],"decks":[[3,1,6,2,5,4,6,3,2,1,5,4]]}`},
+		{`{"job":"find","game":"hlm","ranks":6,"suits":2}`,
+			`{"strings":[[5,3,4,6,6,5,4,3,1,2,1,2]],"decks":[[3,1,6,2,5,4,6,3,2,1,5,4]]}`},
+		{`{"job":"best","game":"hlm","ranks":4}`,
+			`{"score":6,"bound":8,"setAside":[3],"count":"1","strings":[[3,2,1,4]],"decks":[[2,1,3,4]]}`},
+		{`{"job":"best","game":"hlm","ranks":4,"limit":0}`,
+			`{"score":6,"bound":8,"setAside":[3],"count":"1","strings":[],"decks":[]}`},
+		{`{"job":"best","game":"hlm","ranks":6,"suits":2}`,
+			`{"score":40,"bound":40,"setAside":[11],"strings":[[5,3,4,6,6,5,4,3,1,2,1,2]],"decks":[[3,1,6,2,5,4,6,3,2,1,5,4]]}`},
 	} {
 		if got := result(t, c.request); got != c.want {
 			t.Errorf("%s:\n%s, not\n%s", c.request, got, c.want)
@@ -96,7 +119,8 @@ func TestCountTheorems(t *testing.T) {
 		`"ranks":2,"suits":3`: "3", `"ranks":2,"suits":8`: "9"} {
 		proved := answer[CountResult](t, `{"job":"count","game":"modular",`+shape+`}`)
 		counted := answer[CountResult](t, `{"job":"count","game":"modular","split":`+split+`,`+shape+`}`)
-		if proved.Theorem == "" || counted.Theorem != "" || proved.Won != counted.Won || proved.Probability != counted.Probability {
+		if proved.Theorem == "" || counted.Theorem != "" || proved.Won != counted.Won ||
+			proved.Probability != counted.Probability {
 			t.Errorf("%s: proved %+v, counted %+v", shape, proved, counted)
 		}
 	}
@@ -114,8 +138,9 @@ func TestCountTheorems(t *testing.T) {
 	if len(r.Won) != len(r.Decks) || math.Abs(r.Decimal-1+1/math.E) > 1e-15 {
 		t.Errorf("199 ranks: %+v", r)
 	}
-	if r := answer[CountResult](t, `{"job":"count","game":"modular","ranks":2,"suits":127}`); !strings.HasSuffix(r.Probability, "/"+r.Decks) {
-		t.Errorf("2 ranks in 127 suits: %+v", r)
+	large := answer[CountResult](t, `{"job":"count","game":"modular","ranks":2,"suits":127}`)
+	if !strings.HasSuffix(large.Probability, "/"+large.Decks) {
+		t.Errorf("2 ranks in 127 suits: %+v", large)
 	}
 }
 
@@ -130,7 +155,8 @@ func TestCountShards(t *testing.T) {
 	var parts []Part
 	for i := range 3 {
 		k := parse(t, j.Key)
-		parts = append(parts, Part{Engine: Engine, Request: json.RawMessage(k.Key), Shards: k.Task.Shards(), Done: run(t, k, Share(shards, i, 3))})
+		parts = append(parts, Part{Engine: Engine, Request: json.RawMessage(k.Key), Shards: k.Task.Shards(),
+			Done: run(t, k, Share(shards, i, 3))})
 	}
 	k, done, err := Join(parts)
 	if err != nil {
@@ -172,12 +198,16 @@ func TestCountCovers(t *testing.T) {
 		t.Error(err)
 	}
 	for name, err := range map[string]error{
-		"another shard":           merge(7, 7, func(parts []json.RawMessage) { parts[1] = parts[0] }),
-		"another split":           merge(6, 7, func([]json.RawMessage) {}),
-		"no cover":                merge(7, 7, func(parts []json.RawMessage) { parts[1] = json.RawMessage(`{"won":1}`) }),
-		"a shard of engine 4":     merge(7, 7, func(parts []json.RawMessage) { parts[1] = json.RawMessage(`"1"`) }),
-		"a count below 0":         merge(7, 7, func(parts []json.RawMessage) { parts[1] = json.RawMessage(`{"won":-1,"cover":1}`) }),
-		"nothing of another name": merge(7, 7, func(parts []json.RawMessage) { parts[1] = json.RawMessage(`{"won":1,"over":1}`) }),
+		"another shard":       merge(7, 7, func(parts []json.RawMessage) { parts[1] = parts[0] }),
+		"another split":       merge(6, 7, func([]json.RawMessage) {}),
+		"no cover":            merge(7, 7, func(parts []json.RawMessage) { parts[1] = json.RawMessage(`{"won":1}`) }),
+		"a shard of engine 4": merge(7, 7, func(parts []json.RawMessage) { parts[1] = json.RawMessage(`"1"`) }),
+		"a count below 0": merge(7, 7, func(parts []json.RawMessage) {
+			parts[1] = json.RawMessage(`{"won":-1,"cover":1}`)
+		}),
+		"nothing of another name": merge(7, 7, func(parts []json.RawMessage) {
+			parts[1] = json.RawMessage(`{"won":1,"over":1}`)
+		}),
 	} {
 		if err == nil {
 			t.Errorf("%s is accepted", name)
@@ -223,7 +253,8 @@ func TestCostForeseen(t *testing.T) {
 		`{"job":"count","game":"mousetrap","ranks":1,"suits":200,"cost":true}`: {0, 1},
 	} {
 		j := parse(t, request)
-		if c := j.Task.Cost(); !j.CostOnly || c.Seconds < between[0] || c.Seconds > between[1] || c.Bytes > 256<<20 || j.Task.Shards() < 1 {
+		c := j.Task.Cost()
+		if !j.CostOnly || c.Seconds < between[0] || c.Seconds > between[1] || c.Bytes > 256<<20 || j.Task.Shards() < 1 {
 			t.Errorf("%s: %+v, %d shards", request, c, j.Task.Shards())
 		}
 	}
@@ -239,8 +270,10 @@ func TestDistributionBoth(t *testing.T) {
 	}
 	for m := 1; m <= last; m++ {
 		a := answer[DistributionResult](t, `{"job":"distribution","game":"mousetrap","ranks":`+strconv.Itoa(m)+`}`)
-		b := answer[DistributionResult](t, `{"job":"distribution","game":"mousetrap","burn":true,"ranks":`+strconv.Itoa(m)+`}`)
-		if a.Counts[m] != b.Counts[m] || a.Counts[0] != b.Counts[0] || a.Decks != b.Decks || a.Decks != new(big.Int).MulRange(1, int64(m)).String() {
+		b := answer[DistributionResult](t, `{"job":"distribution","game":"mousetrap","burn":true,"ranks":`+
+			strconv.Itoa(m)+`}`)
+		if a.Counts[m] != b.Counts[m] || a.Counts[0] != b.Counts[0] || a.Decks != b.Decks ||
+			a.Decks != new(big.Int).MulRange(1, int64(m)).String() {
 			t.Errorf("%d ranks: %v and %v", m, a, b)
 		}
 	}

@@ -102,9 +102,11 @@ func TestSchema(t *testing.T) {
 		}
 	}
 	for _, r := range []string{
-		`[]`, `{}`, `{"job":"nothing"}`, `{"job":"count","ranks":3}`, `{"job":"count","game":"chess","ranks":3}`, `{"job":"count","game":"t0","ranks":3}`,
-		`{"job":"count","game":"hlm","ranks":"3"}`, `{"job":"count","game":"hlm","ranks":3.5}`, `{"job":"count","game":"hlm","ranks":3,"deck":[1]}`,
-		`{"job":"play","game":"hlm","deck":[1,"2"]}`, `{"job":"play","game":"hlm","deck":[1],"burn":1}`, `{"job":"estimate","game":"hlm","ranks":3,"trials":1,"seed":-1}`,
+		`[]`, `{}`, `{"job":"nothing"}`, `{"job":"count","ranks":3}`, `{"job":"count","game":"chess","ranks":3}`,
+		`{"job":"count","game":"t0","ranks":3}`, `{"job":"count","game":"hlm","ranks":"3"}`,
+		`{"job":"count","game":"hlm","ranks":3.5}`, `{"job":"count","game":"hlm","ranks":3,"deck":[1]}`,
+		`{"job":"play","game":"hlm","deck":[1,"2"]}`, `{"job":"play","game":"hlm","deck":[1],"burn":1}`,
+		`{"job":"estimate","game":"hlm","ranks":3,"trials":1,"seed":-1}`,
 		`{"job":"estimate","game":"hlm","ranks":3,"trials":1,"from":{"foo":1}}`, `{"job":"steen","n":null}`,
 	} {
 		if err := ofSchema(r); err == nil {

@@ -54,7 +54,8 @@ func TestDistributionOEIS(t *testing.T) {
 // TestDistributionModular compares the wins with Table 10 of Bersani 2010, and the decks that
 // set nothing aside with the derangements, A000166.
 func TestDistributionModular(t *testing.T) {
-	for n, want := range [][2]string{3: {"2", "4"}, 4: {"9", "9"}, 5: {"44", "76"}, 6: {"265", "190"}, 7: {"1854", "3186"}, 8: {"14833", "11351"}, 9: {"133496", "132684"}} {
+	for n, want := range [][2]string{3: {"2", "4"}, 4: {"9", "9"}, 5: {"44", "76"}, 6: {"265", "190"}, 7: {"1854", "3186"},
+		8: {"14833", "11351"}, 9: {"133496", "132684"}} {
 		if n < 3 {
 			continue
 		}
@@ -68,10 +69,13 @@ func TestDistributionModular(t *testing.T) {
 // TestDistributionSums checks that the counts sum to the number of decks, by cards and by
 // score, and that the mean score is the mean of the score's distribution.
 func TestDistributionSums(t *testing.T) {
-	for _, game := range []string{`"mousetrap"`, `"mousetrap","burn":true`, `"modular"`, `"hlm"`, `"hlm","order":"ace-down"`, `"hlm","order":"down"`} {
-		for _, shape := range []deck.Shape{{Ranks: 1, Suits: 1}, {Ranks: 1, Suits: 7}, {Ranks: 2, Suits: 6}, {Ranks: 4, Suits: 2}, {Ranks: 8, Suits: 1}} {
+	for _, game := range []string{`"mousetrap"`, `"mousetrap","burn":true`, `"modular"`, `"hlm"`,
+		`"hlm","order":"ace-down"`, `"hlm","order":"down"`} {
+		for _, shape := range []deck.Shape{{Ranks: 1, Suits: 1}, {Ranks: 1, Suits: 7}, {Ranks: 2, Suits: 6},
+			{Ranks: 4, Suits: 2}, {Ranks: 8, Suits: 1}} {
 			for _, of := range []string{"setAside", "score"} {
-				request := `{"job":"distribution","game":` + game + `,"ranks":` + strconv.Itoa(shape.Ranks) + `,"suits":` + strconv.Itoa(shape.Suits) + `,"of":"` + of + `"}`
+				request := `{"job":"distribution","game":` + game + `,"ranks":` + strconv.Itoa(shape.Ranks) + `,"suits":` +
+					strconv.Itoa(shape.Suits) + `,"of":"` + of + `"}`
 				got := answer[DistributionResult](t, request)
 				sum := new(big.Int)
 				for _, text := range got.Counts {

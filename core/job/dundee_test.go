@@ -43,7 +43,8 @@ func TestDundeeAdaptive(t *testing.T) {
 	}
 
 	// Formula (18): 1/(q+1) + 1/(k+1) - 1/(q+k+1).
-	if r = answer[DundeeAdaptiveResult](t, `{"job":"dundee-adaptive","deck":[2,1,3]}`); r.Win != "5/12" || !slices.Equal(r.Bids, []int{2}) {
+	r = answer[DundeeAdaptiveResult](t, `{"job":"dundee-adaptive","deck":[2,1,3]}`)
+	if r.Win != "5/12" || !slices.Equal(r.Bids, []int{2}) {
 		t.Errorf("g(3,2,1) = %s, bids %v", r.Win, r.Bids)
 	}
 	if r.Formula == nil || *r.Formula != (DundeeFormula{"1/3 + 1/(i+1) - 1/(i+3)", 3, [2]int{2, 1}, 0, r.Win, 0, nil}) {
@@ -64,7 +65,8 @@ func TestDundeeAdaptive(t *testing.T) {
 	}
 
 	// A deck whose positions do not fit in memory is solved for a few rounds.
-	r = answer[DundeeAdaptiveResult](t, `{"job":"dundee-adaptive","deck":[20,20,20,20,20,20,20,20,20,20,20,20,20,20,20,20,20,20,20,20],"rounds":2}`)
+	r = answer[DundeeAdaptiveResult](t, `{"job":"dundee-adaptive","deck":[20,20,20,20,20,20,20,20,20,20,20,20,20,20,20,`+
+		`20,20,20,20,20],"rounds":2}`)
 	// The second name is the rank turned first: 380/400 × 380/399.
 	if r.Win != "19/21" {
 		t.Errorf("20^20 in 2 rounds: %s", r.Win)
@@ -75,11 +77,14 @@ func TestDundeeAdaptive(t *testing.T) {
 }
 
 func TestDundeeAdvance(t *testing.T) {
-	r := answer[DundeeAdvanceResult](t, `{"job":"dundee-advance","deck":[4,4,4,4,4,4,4,4,4,4,4,4,4],"bid":[4,4,4,4,4,4,4,4,4,4,4,4,4]}`)
-	if want := "4610507544750288132457667562311567997623087869/284025438982318025793544200005777916187500000000"; r.Win != want || r.Rounds != 52 {
+	r := answer[DundeeAdvanceResult](t, `{"job":"dundee-advance","deck":[4,4,4,4,4,4,4,4,4,4,4,4,4],`+
+		`"bid":[4,4,4,4,4,4,4,4,4,4,4,4,4]}`)
+	want := "4610507544750288132457667562311567997623087869/284025438982318025793544200005777916187500000000"
+	if r.Win != want || r.Rounds != 52 {
 		t.Errorf("win %s, formula (2) says %s; %d rounds", r.Win, want, r.Rounds)
 	}
-	if r := answer[DundeeAdvanceResult](t, `{"job":"dundee-advance","deck":[1,1],"bid":[0,0]}`); r.Win != "1" || r.Rounds != 0 {
+	if r := answer[DundeeAdvanceResult](t, `{"job":"dundee-advance","deck":[1,1],"bid":[0,0]}`); r.Win != "1" ||
+		r.Rounds != 0 {
 		t.Errorf("%+v", r)
 	}
 }
@@ -98,7 +103,8 @@ func TestDundeeClosed(t *testing.T) {
 	if at.Formula == nil || at.Formula.Text != r.Text || at.Formula.Win != at.Win {
 		t.Errorf("%s, and %+v for 7 cards", r.Text, at.Formula)
 	}
-	if at = answer[DundeeAdaptiveResult](t, `{"job":"dundee-adaptive","deck":[0,3,2]}`); at.Win != r.Below.Win || r.Below.Formula == r.Below.Win {
+	at = answer[DundeeAdaptiveResult](t, `{"job":"dundee-adaptive","deck":[0,3,2]}`)
+	if at.Win != r.Below.Win || r.Below.Formula == r.Below.Win {
 		t.Errorf("%+v, and %s", r.Below, at.Win)
 	}
 	if r = closed("[5,2,1]"); r.From != 0 || r.Agrees != 6 || r.Below != nil {
@@ -138,7 +144,8 @@ func TestDundeeRefusals(t *testing.T) {
 		{`{"job":"dundee-adaptive","deck":[2,2],"rounds":-1}`, "rounds", "from 0 to 4"},
 		{`{"job":"dundee-adaptive","deck":[2,2],"strategy":"best"}`, "strategy", "greedy or anti-greedy"},
 		{`{"job":"dundee-adaptive","deck":[2,2],"bid":[1,1]}`, "bid", "not a parameter"},
-		{`{"job":"dundee-adaptive","deck":[20,20,20,20,20,20,20,20,20,20,20,20,20,20,20,20,20,20,20,20]}`, "deck", "fewer rounds"},
+		{`{"job":"dundee-adaptive","deck":[20,20,20,20,20,20,20,20,20,20,20,20,20,20,20,20,20,20,20,20]}`, "deck",
+			"fewer rounds"},
 		{`{"job":"dundee-advance","bid":[1]}`, "deck", "missing"},
 		{`{"job":"dundee-advance","deck":[1,1]}`, "bid", "missing"},
 		{`{"job":"dundee-advance","deck":[1,1],"bid":[1]}`, "bid", "has 1 ranks; the deck has 2"},
@@ -202,18 +209,21 @@ func TestDundeeCost(t *testing.T) {
 func TestDundeeGames(t *testing.T) {
 	for _, c := range []struct{ deck, player, chance string }{
 		{`"deck":[3,2,2],"rounds":5`, "greedy", `{"job":"dundee-adaptive","deck":[3,2,2],"rounds":5}`},
-		{`"deck":[3,2,2],"rounds":5`, "anti-greedy", `{"job":"dundee-adaptive","deck":[3,2,2],"rounds":5,"strategy":"anti-greedy"}`},
+		{`"deck":[3,2,2],"rounds":5`, "anti-greedy",
+			`{"job":"dundee-adaptive","deck":[3,2,2],"rounds":5,"strategy":"anti-greedy"}`},
 		{`"deck":[3,2,2],"rounds":4`, "level", `{"job":"dundee-advance","deck":[3,2,2],"bid":[3,1,0]}`},
 		{`"deck":[2,0]`, "greedy", `{"job":"dundee-adaptive","deck":[2,0]}`},
 	} {
 		request := `{"job":"dundee-games",` + c.deck + `,"player":"` + c.player + `","seed":3,"games":20000}`
 		r := answer[DundeeGamesResult](t, request)
 		exact := answer[struct{ Decimal float64 }](t, c.chance).Decimal
-		if r.Games != 20000 || exact < r.Interval[0]-0.01 || exact > r.Interval[1]+0.01 || r.Probability != float64(r.Won)/20000 {
+		if r.Games != 20000 || exact < r.Interval[0]-0.01 || exact > r.Interval[1]+0.01 ||
+			r.Probability != float64(r.Won)/20000 {
 			t.Errorf("%s: %+v, exactly %v", request, r, exact)
 		}
 	}
-	const some, more = `{"job":"dundee-games","deck":[5,3,2],"games":5000}`, `{"job":"dundee-games","deck":[5,3,2],"games":12345}`
+	const some, more = `{"job":"dundee-games","deck":[5,3,2],"games":5000}`, `{"job":"dundee-games","deck":[5,3,2],` +
+		`"games":12345}`
 	first, j := answer[DundeeGamesResult](t, some), parse(t, more)
 	part, err := j.Shard(0, func(float64) error { return nil })
 	if err != nil {

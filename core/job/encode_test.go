@@ -38,8 +38,9 @@ func TestEncode(t *testing.T) {
 	text := "i < 3 & \"x\" ≥ \u2028\n"
 	for _, v := range []any{
 		nil, 3, "a", []uint64{1, 2}, [][]*big.Int{{big.NewInt(3), nil}}, (*outer)(nil), outer{},
-		&outer{Text: text, List: []string{text, "a"}, Empty: []int{}, Decks: [][]int{{1, -2}, nil, {}}, Floats: [][]float64{{1e30, 0.1}, nil}, Share: []*string{&text, nil},
-			Big: []*big.Int{big.NewInt(1)}, Map: map[int]string{2: "b", 1: text}, Deep: &inner{Deck: deck.Deck{1}}, Any: [][]string{{"1/3"}}, Count: 1 << 60},
+		&outer{Text: text, List: []string{text, "a"}, Empty: []int{}, Decks: [][]int{{1, -2}, nil, {}},
+			Floats: [][]float64{{1e30, 0.1}, nil}, Share: []*string{&text, nil}, Big: []*big.Int{big.NewInt(1)},
+			Map: map[int]string{2: "b", 1: text}, Deep: &inner{Deck: deck.Deck{1}}, Any: [][]string{{"1/3"}}, Count: 1 << 60},
 	} {
 		var want bytes.Buffer
 		e := json.NewEncoder(&want)

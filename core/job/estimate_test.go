@@ -19,8 +19,10 @@ func init() {
 		return with(`"trials":10,"from":` + strings.Replace(someResult, old, new, 1))
 	}
 	refused["estimate"] = []refusal{
-		refuse(`{"job":"estimate","ranks":3,"trials":10}`, "game", "is missing", "t0, t1, t2, t3, t4, mousetrap, modular, hlm"),
-		refuse(`{"job":"estimate","game":"memory","ranks":3,"trials":10}`, "game", `"memory" is not a game`, "t0, t1, t2, t3, t4, mousetrap, modular, hlm"),
+		refuse(`{"job":"estimate","ranks":3,"trials":10}`, "game", "is missing",
+			"t0, t1, t2, t3, t4, mousetrap, modular, hlm"),
+		refuse(`{"job":"estimate","game":"memory","ranks":3,"trials":10}`, "game", `"memory" is not a game`,
+			"t0, t1, t2, t3, t4, mousetrap, modular, hlm"),
 		refuse(`{"job":"estimate","game":"hlm","burn":true,"ranks":3,"trials":10}`, "burn", "only mousetrap"),
 		refuse(with(`"order":"down","trials":10`), "order", "only hlm and t4"),
 		refuse(with(`"passes":2,"trials":10`), "passes", "only t4"),
@@ -52,13 +54,16 @@ func init() {
 		refuse(from(`"seed":5`, `"seed":"5"`), "from.seed", `"5" is not a whole number`),
 		refuse(from(`"trials":"8"`, `"trials":8`), "from.trials", "8 is not a text in quotes"),
 		refuse(from(`"seed":5`, `"seed":null`), "from.seed", "null is not a whole number"),
-		refuse(from(`"setAside":{`, `"setAside":{"median":1,`), "from.setAside.median", "is not a field of from.setAside", "counts, mean, stdError"),
-		refuse(from(`"setAside":{"counts":["1"`, `"setAside":{"counts":[4`), "from.setAside.counts", "a list of texts in quotes"),
+		refuse(from(`"setAside":{`, `"setAside":{"median":1,`), "from.setAside.median", "is not a field of from.setAside",
+			"counts, mean, stdError"),
+		refuse(from(`"setAside":{"counts":["1"`, `"setAside":{"counts":[4`), "from.setAside.counts",
+			"a list of texts in quotes"),
 		refuse(from(`"game":"mousetrap"`, `"game":"hlm"`), "from", "with the game hlm, not mousetrap"),
 		refuse(from(`"ranks":3`, `"ranks":4`), "from", "with the ranks 4, not 3"),
 		refuse(from(`"suits":1`, `"suits":1,"burn":true`), "from", "with the burn true, not false"),
 		refuse(from(`"suits":1`, `"suits":1,"passes":1`), "from", "with the passes 1, not none"),
-		refuse(strings.Replace(from(`"seed":5`, `"seed":6`), `"trials":10,`, `"trials":10,"seed":5,`, 1), "from", "with the seed 6, not 5"),
+		refuse(strings.Replace(from(`"seed":5`, `"seed":6`), `"trials":10,`, `"trials":10,"seed":5,`, 1), "from",
+			"with the seed 6, not 5"),
 		refuse(from(`"won":"4"`, `"won":"three"`), "from", `has "three" where a count must be`),
 		refuse(from(`"won":"4"`, `"won":"9"`), "from", "more deals won"),
 		refuse(from(`"trials":"8"`, `"trials":"9"`), "from", "cards set aside that do not add"),
@@ -72,9 +77,10 @@ func init() {
 }
 
 // someResult is the result of eight deals; TestEstimate compares it.
-const someResult = `{"game":"mousetrap","ranks":3,"suits":1,"seed":5,"trials":"8","won":"4","probability":0.5,"interval":[0.21521606221387757,0.7847839377861224],` +
-	`"setAside":{"counts":["1","3","0","4"],"mean":1.875,"stdError":0.4406772385447524},"score":{"counts":["1","2","0","1","0","0","4"],"mean":3.625,"stdError":0.9437293044088437},` +
-	`"byRank":["6","4","5"],"best":6,"bestDeck":[1,3,2]}`
+const someResult = `{"game":"mousetrap","ranks":3,"suits":1,"seed":5,"trials":"8","won":"4","probability":0.5,` +
+	`"interval":[0.21521606221387757,0.7847839377861224],"setAside":{"counts":["1","3","0","4"],"mean":1.875,` +
+	`"stdError":0.4406772385447524},"score":{"counts":["1","2","0","1","0","0","4"],"mean":3.625,` +
+	`"stdError":0.9437293044088437},"byRank":["6","4","5"],"best":6,"bestDeck":[1,3,2]}`
 
 // TestEstimate checks the fields of the contract.
 func TestEstimate(t *testing.T) {
@@ -92,7 +98,8 @@ func TestEstimate(t *testing.T) {
 	if _, _, err := r.Chance(2); err == nil {
 		t.Error("two of one deal")
 	}
-	if r.Trials != "1" || r.Won != "1" || r.Interval[1] != 1 || r.SetAside.StdError != nil || !slices.Equal(r.BestDeck, []int{1, 1, 1}) {
+	if r.Trials != "1" || r.Won != "1" || r.Interval[1] != 1 || r.SetAside.StdError != nil ||
+		!slices.Equal(r.BestDeck, []int{1, 1, 1}) {
 		t.Errorf("%+v", r)
 	}
 }
@@ -102,10 +109,11 @@ func withWorkers(t *testing.T, request string, workers int) string {
 	t.Helper()
 	j := parse(t, request)
 	done := map[int]json.RawMessage{}
-	err := j.Run(context.Background(), Share(j.Task.Shards(), 0, 1), workers, func(float64) {}, func(s int, p json.RawMessage) error {
-		done[s] = p
-		return nil
-	})
+	err := j.Run(context.Background(), Share(j.Task.Shards(), 0, 1), workers, func(float64) {},
+		func(s int, p json.RawMessage) error {
+			done[s] = p
+			return nil
+		})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -120,8 +128,8 @@ func withWorkers(t *testing.T, request string, workers int) string {
 // the order of shards, or how deals are divided into resumed requests.
 func TestEstimateIsOne(t *testing.T) {
 	for _, options := range []string{
-		`"game":"hlm","ranks":6,"suits":2,"order":"down"`, `"game":"t0","ranks":4,"suits":2`, `"game":"t4","ranks":3,"suits":2,"passes":0`,
-		`"game":"mousetrap","ranks":5,"burn":true`,
+		`"game":"hlm","ranks":6,"suits":2,"order":"down"`, `"game":"t0","ranks":4,"suits":2`,
+		`"game":"t4","ranks":3,"suits":2,"passes":0`, `"game":"mousetrap","ranks":5,"burn":true`,
 	} {
 		request := func(trials int, from string) string {
 			if from != "" {
@@ -170,7 +178,8 @@ func TestEstimatePrecision(t *testing.T) {
 		options   string
 		precision float64
 	}{
-		{`"game":"modular","ranks":5,"suits":2`, 0.005}, {`"game":"mousetrap","ranks":6`, 0.002}, {`"game":"hlm","ranks":13,"suits":4`, 0.001},
+		{`"game":"modular","ranks":5,"suits":2`, 0.005}, {`"game":"mousetrap","ranks":6`, 0.002},
+		{`"game":"hlm","ranks":13,"suits":4`, 0.001},
 	} {
 		request := fmt.Sprintf(`{"job":"estimate",%s,"seed":4,"precision":%v}`, c.options, c.precision)
 		r := answer[EstimateResult](t, request)
@@ -186,7 +195,8 @@ func TestEstimatePrecision(t *testing.T) {
 
 // TestEstimateShards checks that a long run is not cut into too many parts.
 func TestEstimateShards(t *testing.T) {
-	for trials, want := range map[int]int{1: 1, 16384: 1, 16385: 2, 1_000_000: 62, 16384_000: 1000, 16384_001: 501, 1_000_000_000_000: 1000} {
+	for trials, want := range map[int]int{1: 1, 16384: 1, 16385: 2, 1_000_000: 62, 16384_000: 1000, 16384_001: 501,
+		1_000_000_000_000: 1000} {
 		j := parse(t, fmt.Sprintf(`{"job":"estimate","game":"hlm","ranks":13,"suits":4,"trials":%d}`, trials))
 		if got := j.Task.Shards(); got != want {
 			t.Errorf("%d trials: %d shards, want %d", trials, got, want)

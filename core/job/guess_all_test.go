@@ -9,7 +9,8 @@ import (
 func init() {
 	valid["guess-all"] = `{"job":"guess-all","deck":[2,2,1],"yesNo":true}`
 	refused["guess-all"] = slices.Concat(refusedCompositions("guess-all", ``), []refusal{
-		refuse(`{"job":"guess-all","deck":[4,4,4,4,4,4,4,4,4,4,4,4,4],"yesNo":true}`, "yesNo", "at most 1000000", "too large"),
+		refuse(`{"job":"guess-all","deck":[4,4,4,4,4,4,4,4,4,4,4,4,4],"yesNo":true}`, "yesNo", "at most 1000000",
+			"too large"),
 		refuse(`{"job":"guess-all","deck":[300,1],"yesNo":true}`, "yesNo", "at most 1000000"),
 	})
 }

@@ -69,15 +69,19 @@ func result(t testing.TB, request string) string {
 func TestResults(t *testing.T) {
 	for _, c := range []struct{ request, want string }{
 		{`{"job":"play","game":"mousetrap","deck":[2,1,3,4]}`,
-			`{"outcome":"won","setAside":[3,2,1,4],"burned":[],"left":[],"score":10,"reformed":[3,2,1,4],"visited":[2,1,3,4,2,1,4,4,4,4],"called":[1,2,3,1,2,1,1,2,3,4],"steps":10}`},
+			`{"outcome":"won","setAside":[3,2,1,4],"burned":[],"left":[],"score":10,"reformed":[3,2,1,4],` +
+				`"visited":[2,1,3,4,2,1,4,4,4,4],"called":[1,2,3,1,2,1,1,2,3,4],"steps":10}`},
 		{`{"job":"play","game":"hlm","deck":[2,1,3,4]}`,
-			`{"outcome":"weak","setAside":[3,2,1],"burned":[4],"left":[],"score":6,"reformed":[3,2,1,4],"visited":[2,1,3,4,2,1,4],"called":[1,2,3,1,2,1,1],"steps":7}`},
+			`{"outcome":"weak","setAside":[3,2,1],"burned":[4],"left":[],"score":6,"reformed":[3,2,1,4],` +
+				`"visited":[2,1,3,4,2,1,4],"called":[1,2,3,1,2,1,1],"steps":7}`},
 		{`{"job":"play","game":"hlm","order":"down","deck":[2,1]}`,
-			`{"outcome":"weak","setAside":[2],"burned":[1],"left":[],"score":2,"reformed":[2,1],"visited":[2,1],"called":[2,2],"steps":2}`},
+			`{"outcome":"weak","setAside":[2],"burned":[1],"left":[],"score":2,"reformed":[2,1],"visited":[2,1],` +
+				`"called":[2,2],"steps":2}`},
 		{`{"job":"play","game":"mousetrap","deck":[2,1,1,2]}`,
 			`{"outcome":"lost","setAside":[],"burned":[],"left":[1,2,2,1],"score":0,"visited":[2,1],"called":[1,2],"steps":2}`},
 		{`{"job":"play","game":"mousetrap","burn":true,"deck":[2,1,1,2]}`,
-			`{"outcome":"lost","setAside":[1,2],"burned":[2,1],"left":[],"score":3,"visited":[2,1,1,2,2],"called":[1,2,1,1,2],"steps":5}`},
+			`{"outcome":"lost","setAside":[1,2],"burned":[2,1],"left":[],"score":3,"visited":[2,1,1,2,2],` +
+				`"called":[1,2,1,1,2],"steps":5}`},
 		{`{"job":"play","game":"modular","deck":[2,1]}`,
 			`{"outcome":"loop","setAside":[],"burned":[],"left":[2,1],"score":0,"visited":[2,1],"called":[1,2],"steps":2}`},
 		// T4 by hand: 2 1 returns to the same pile. Of 1 3 2 the ace is hit in the first pass,
@@ -85,30 +89,43 @@ func TestResults(t *testing.T) {
 		{`{"job":"play","game":"t4","passes":0,"deck":[2,1]}`,
 			`{"outcome":"loop","setAside":[],"burned":[],"left":[2,1],"score":0,"visited":[2,1],"called":[1,2],"steps":2}`},
 		{`{"job":"play","game":"t4","deck":[2,1]}`,
-			`{"outcome":"lost","setAside":[],"burned":[],"left":[2,1],"score":0,"visited":[2,1,2,1],"called":[1,2,1,2],"steps":4,"turns":1}`},
+			`{"outcome":"lost","setAside":[],"burned":[],"left":[2,1],"score":0,"visited":[2,1,2,1],"called":[1,2,1,2],` +
+				`"steps":4,"turns":1}`},
 		{`{"job":"play","game":"t4","deck":[1,3,2]}`,
-			`{"outcome":"won","setAside":[1,2,3],"burned":[],"left":[],"score":6,"visited":[1,3,2,3,2,3],"called":[1,2,3,1,2,3],"steps":6,"turns":2}`},
+			`{"outcome":"won","setAside":[1,2,3],"burned":[],"left":[],"score":6,"visited":[1,3,2,3,2,3],` +
+				`"called":[1,2,3,1,2,3],"steps":6,"turns":2}`},
 		{`{"job":"play","game":"t2","deck":[1,2,2,1]}`,
-			`{"outcome":"exhausted","setAside":[1,2],"burned":[],"left":[2,1],"score":3,"visited":[1,2],"called":[1,2],"steps":2}`},
+			`{"outcome":"exhausted","setAside":[1,2],"burned":[],"left":[2,1],"score":3,"visited":[1,2],` +
+				`"called":[1,2],"steps":2}`},
 		{`{"job":"play","game":"t3","deck":[1,2,2,1]}`,
-			`{"outcome":"exhausted","setAside":[1,2],"burned":[],"left":[2,1],"score":3,"visited":[1,2,2,1],"called":[1,2,1,2],"steps":4}`},
+			`{"outcome":"exhausted","setAside":[1,2],"burned":[],"left":[2,1],"score":3,"visited":[1,2,2,1],` +
+				`"called":[1,2,1,2],"steps":4}`},
 		{`{"job":"play","game":"t1","deck":[1]}`,
 			`{"outcome":"exhausted","setAside":[1],"burned":[],"left":[],"score":1,"visited":[1],"called":[1],"steps":1}`},
 		{`{"job":"play","game":"t0","deck":[2,1]}`,
 			`{"outcome":"exhausted","setAside":[],"burned":[],"left":[2,1],"score":0,"visited":[2,1],"called":[1,2],"steps":2}`},
 		{`{"job":"reconstruct","game":"mousetrap","string":[3,2,1,4]}`, `{"count":"1","decks":[[2,1,3,4]]}`},
 		{`{"job":"reconstruct","game":"mousetrap","string":[3,2,1,4],"limit":0}`, `{"count":"1","decks":[]}`},
-		{`{"job":"reconstruct","game":"modular","string":[1,2,3,4]}`, `{"count":"3","decks":[[1,4,2,3],[1,3,4,2],[1,2,3,4]]}`},
-		{`{"job":"reconstruct","game":"modular","string":[1,2,3,4],"limit":2}`, `{"count":"3","decks":[[1,4,2,3],[1,3,4,2]]}`},
+		{`{"job":"reconstruct","game":"modular","string":[1,2,3,4]}`,
+			`{"count":"3","decks":[[1,4,2,3],[1,3,4,2],[1,2,3,4]]}`},
+		{`{"job":"reconstruct","game":"modular","string":[1,2,3,4],"limit":2}`,
+			`{"count":"3","decks":[[1,4,2,3],[1,3,4,2]]}`},
 		{`{"job":"reconstruct","game":"modular","string":[1,2,3,4],"countOnly":true}`, `{"count":"3","decks":[]}`},
-		{`{"job":"reconstruct","game":"modular","string":[1,2,3,4],"within":1000}`, `{"count":"3","decks":[[1,4,2,3],[1,3,4,2],[1,2,3,4]]}`},
-		{`{"job":"reconstruct","game":"hlm","ranks":3,"suits":3,"string":[3,1,2,2]}`, `{"count":"0","decks":[],"why":{"step":4,"call":2,"card":2,"deck":[2,2,3,1]}}`},
-		{`{"job":"reconstruct","game":"hlm","ranks":3,"suits":3,"string":[3,1,1,2]}`, `{"count":"0","decks":[],"why":{"step":4,"call":1,"card":1,"deck":[1,2,3,1]}}`},
-		{`{"job":"reconstruct","game":"hlm","ranks":3,"suits":3,"string":[2,2,1,2]}`, `{"count":"0","decks":[],"why":{"step":4,"call":1,"card":1,"deck":[1,2,2,2]}}`},
-		{`{"job":"reconstruct","game":"hlm","ranks":3,"suits":1,"string":[1]}`, `{"count":"0","decks":[],"why":{"step":1,"call":1,"card":1,"deck":[1]}}`},
-		{`{"job":"reconstruct","game":"hlm","ranks":3,"suits":1,"string":[3,2]}`, `{"count":"0","decks":[],"why":{"step":2,"call":0,"card":3}}`},
+		{`{"job":"reconstruct","game":"modular","string":[1,2,3,4],"within":1000}`,
+			`{"count":"3","decks":[[1,4,2,3],[1,3,4,2],[1,2,3,4]]}`},
+		{`{"job":"reconstruct","game":"hlm","ranks":3,"suits":3,"string":[3,1,2,2]}`,
+			`{"count":"0","decks":[],"why":{"step":4,"call":2,"card":2,"deck":[2,2,3,1]}}`},
+		{`{"job":"reconstruct","game":"hlm","ranks":3,"suits":3,"string":[3,1,1,2]}`,
+			`{"count":"0","decks":[],"why":{"step":4,"call":1,"card":1,"deck":[1,2,3,1]}}`},
+		{`{"job":"reconstruct","game":"hlm","ranks":3,"suits":3,"string":[2,2,1,2]}`,
+			`{"count":"0","decks":[],"why":{"step":4,"call":1,"card":1,"deck":[1,2,2,2]}}`},
+		{`{"job":"reconstruct","game":"hlm","ranks":3,"suits":1,"string":[1]}`,
+			`{"count":"0","decks":[],"why":{"step":1,"call":1,"card":1,"deck":[1]}}`},
+		{`{"job":"reconstruct","game":"hlm","ranks":3,"suits":1,"string":[3,2]}`,
+			`{"count":"0","decks":[],"why":{"step":2,"call":0,"card":3}}`},
 		{`{"job":"distribution","game":"hlm","ranks":2,"suits":2}`, `{"counts":["1","2","0","3","0"],"decks":"6"}`},
-		{`{"job":"distribution","game":"hlm","ranks":2,"suits":2,"of":"score"}`, `{"counts":["1","2","0","0","3","0","0"],"decks":"6"}`},
+		{`{"job":"distribution","game":"hlm","ranks":2,"suits":2,"of":"score"}`,
+			`{"counts":["1","2","0","0","3","0","0"],"decks":"6"}`},
 	} {
 		if got := result(t, c.request); got != c.want {
 			t.Errorf("%s:\n%s, want\n%s", c.request, got, c.want)
@@ -141,7 +158,8 @@ func TestExamples(t *testing.T) {
 		built := answer[ReconstructResult](t, fmt.Sprintf(`{"job":"reconstruct","game":%q,"string":%s}`, e.Game, text))
 		found := slices.ContainsFunc(built.Decks, func(d deck.Deck) bool { return slices.Equal(d, e.Deck) })
 		if !found || built.Count != len(built.Decks) || built.Why != nil || e.Game != solitaire.Modular && built.Count != 1 {
-			t.Errorf("%s %v: reconstructed %d decks, this one among them: %t, why %v", e.Game, played.Reformed, built.Count, found, built.Why)
+			t.Errorf("%s %v: reconstructed %d decks, this one among them: %t, why %v", e.Game, played.Reformed, built.Count,
+				found, built.Why)
 		}
 	}
 }
@@ -251,10 +269,12 @@ func TestReconstructLimit(t *testing.T) {
 	if os.Getenv("RENCONTRE_LONG") == "" {
 		t.Skip("takes ten seconds; set RENCONTRE_LONG=1")
 	}
-	j := parse(t, `{"job":"reconstruct","game":"modular","string":[1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23]}`)
+	j := parse(t, `{"job":"reconstruct","game":"modular","string":[1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,`+
+		`20,21,22,23]}`)
 	_, err := j.Shard(0, func(float64) error { return nil })
 	var b *BadRequest
-	if !errors.As(err, &b) || b.Field != "limit" || !strings.Contains(b.Reason, "more than 434782 decks; give a limit up to that, or countOnly") {
+	if !errors.As(err, &b) || b.Field != "limit" ||
+		!strings.Contains(b.Reason, "more than 434782 decks; give a limit up to that, or countOnly") {
 		t.Errorf("%v", err)
 	}
 }
@@ -262,11 +282,15 @@ func TestReconstructLimit(t *testing.T) {
 // TestOf checks that a request built in Go is the same as the written one.
 func TestOf(t *testing.T) {
 	for text, task := range map[string]Request{
-		`{"job":"count","game":"hlm","ranks":10,"suits":2,"of":"weak"}`: &Count{Goal: Goal{Solitaire: Solitaire{Game: "hlm", Ranks: new(10), Suits: new(2)}, Of: "weak"}},
-		`{"job":"count","game":"mousetrap","ranks":13}`:                 &Count{Goal: Goal{Solitaire: Solitaire{Game: "mousetrap", Ranks: new(13)}}},
-		`{"job":"play","game":"t4","deck":[2,1],"passes":0}`:            &Play{AnySolitaire: AnySolitaire{Solitaire: Solitaire{Game: "t4"}, Passes: new(0)}, Deck: []int{2, 1}},
-		`{"job":"dundee-best","deck":[3,2]}`:                            &DundeeBest{DundeeDeck: DundeeDeck{Deck: []int{3, 2}}},
-		`{"job":"find","game":"hlm","ranks":4,"limit":3,"seed":7}`:      &Find{Goal: Goal{Solitaire: Solitaire{Game: "hlm", Ranks: new(4)}}, Limited: Limited{Limit: new(3)}, Seed: 7},
+		`{"job":"count","game":"hlm","ranks":10,"suits":2,` +
+			`"of":"weak"}`: &Count{Goal: Goal{Solitaire: Solitaire{Game: "hlm", Ranks: new(10), Suits: new(2)}, Of: "weak"}},
+		`{"job":"count","game":"mousetrap","ranks":13}`: &Count{
+			Goal: Goal{Solitaire: Solitaire{Game: "mousetrap", Ranks: new(13)}}},
+		`{"job":"play","game":"t4","deck":[2,1],"passes":0}`: &Play{
+			AnySolitaire: AnySolitaire{Solitaire: Solitaire{Game: "t4"}, Passes: new(0)}, Deck: []int{2, 1}},
+		`{"job":"dundee-best","deck":[3,2]}`: &DundeeBest{DundeeDeck: DundeeDeck{Deck: []int{3, 2}}},
+		`{"job":"find","game":"hlm","ranks":4,"limit":3,"seed":7}`: &Find{
+			Goal: Goal{Solitaire: Solitaire{Game: "hlm", Ranks: new(4)}}, Limited: Limited{Limit: new(3)}, Seed: 7},
 	} {
 		written := parse(t, text)
 		made, err := Of(task)
@@ -288,7 +312,8 @@ func TestOf(t *testing.T) {
 // TestReconstructWithin checks that a search ends within the cards it may look at and reports
 // that, even for a string that would take practically forever.
 func TestReconstructWithin(t *testing.T) {
-	const request = `{"job":"reconstruct","game":"modular","string":[1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23],"limit":10`
+	const request = `{"job":"reconstruct","game":"modular","string":[1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,` +
+		`21,22,23],"limit":10`
 	if c := parse(t, request+`,"within":100000}`).Task.Cost(); c.Work > 1e6 || c.Seconds > 0.01 {
 		t.Errorf("within 100000 cards it costs %+v", c)
 	}

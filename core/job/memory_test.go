@@ -59,13 +59,15 @@ func TestMemoryJob(t *testing.T) {
 		t.Errorf("E^2: %+v", c)
 	}
 	// For two unknown pairs a 1-move is best for all n >= 3, and E/n = 11/15 - 4/(5n) grows.
-	if c := from.Closed[2]; c.Moves != "1" || c.Settled != 3 || c.Signs > c.Table || c.Trend != "growing" || c.TrendFrom != 2 {
+	if c := from.Closed[2]; c.Moves != "1" || c.Settled != 3 || c.Signs > c.Table || c.Trend != "growing" ||
+		c.TrendFrom != 2 {
 		t.Errorf("E^2: %+v", c)
 	}
 	// Four terms for the requested rows. With no unknown pair the mover takes all, and the
 	// first term is k/(2(n-k)).
 	e := answer[MemoryResult](t, `{"job":"memory","pairs":9,"from":8,"expansions":true}`).Expansions
-	if len(e) != 4 || len(e[0]) != 10 || len(e[0][7]) != 0 || len(e[3][9]) != 10 || e[2][9][9] != 9 || e[0][9][1] != 1.0/16 {
+	if len(e) != 4 || len(e[0]) != 10 || len(e[0][7]) != 0 || len(e[3][9]) != 10 || e[2][9][9] != 9 ||
+		e[0][9][1] != 1.0/16 {
 		t.Errorf("expansions: %v", e)
 	}
 }
@@ -139,7 +141,8 @@ func TestMemoryParts(t *testing.T) {
 			t.Errorf("%+v, in the whole table %+v", p, whole[[3]int{p.N, p.K, p.Lead}])
 		}
 	}
-	if p := answer[MemoryWinResult](t, `{"job":"memory-win","pairs":2,"from":2,"leads":[9]}`).Positions; len(p) != 3 || p[0].Value != "1" {
+	if p := answer[MemoryWinResult](t, `{"job":"memory-win","pairs":2,"from":2,"leads":[9]}`).Positions; len(p) != 3 ||
+		p[0].Value != "1" {
 		t.Errorf("a lead that decides: %+v", p)
 	}
 
@@ -194,8 +197,10 @@ func TestBoardJob(t *testing.T) {
 	}
 	// 1 and 2 must be opened. Then come {keep 1}, {shift 1}, {shift 2}. From the right: -2,
 	// then -(1-2) = 1, then 1+1 = 2, and the shift of nothing makes it -2.
-	want := `{"margin":-2,"games":[{"kind":"shift","pairs":0},{"kind":"keep","pairs":1},{"kind":"shift","pairs":1},{"kind":"shift","pairs":2}],"margins":[-2,2,1,-2],` +
-		`"line":[{"player":0,"opens":[1,2],"takes":[]},{"player":1,"opens":[1,3],"takes":[1]},{"player":0,"opens":[2,4],"takes":[2]},{"player":1,"opens":[3,4],"takes":[3,4]}]}`
+	want := `{"margin":-2,"games":[{"kind":"shift","pairs":0},{"kind":"keep","pairs":1},{"kind":"shift",` +
+		`"pairs":1},{"kind":"shift","pairs":2}],"margins":[-2,2,1,-2],"line":[{"player":0,"opens":[1,2],` +
+		`"takes":[]},{"player":1,"opens":[1,3],"takes":[1]},{"player":0,"opens":[2,4],"takes":[2]},{"player":1,` +
+		`"opens":[3,4],"takes":[3,4]}]}`
 	if string(text) != want {
 		t.Errorf("%s\nnot\n%s", text, want)
 	}
@@ -205,9 +210,10 @@ func TestBoardJob(t *testing.T) {
 func TestMemoryTicks(t *testing.T) {
 	stop := errors.New("stop")
 	for _, request := range []string{
-		`{"job":"memory","pairs":60}`, `{"job":"memory","pairs":200,"exact":false}`, `{"job":"memory","pairs":30,"capacity":5}`,
-		`{"job":"memory","pairs":30,"capacity":5,"exact":false}`, `{"job":"memory","pairs":20,"capacity":5,"players":3}`,
-		`{"job":"memory-win","pairs":12}`, `{"job":"memory-match","pairs":30,"players":["optimal","improved"]}`,
+		`{"job":"memory","pairs":60}`, `{"job":"memory","pairs":200,"exact":false}`,
+		`{"job":"memory","pairs":30,"capacity":5}`, `{"job":"memory","pairs":30,"capacity":5,"exact":false}`,
+		`{"job":"memory","pairs":20,"capacity":5,"players":3}`, `{"job":"memory-win","pairs":12}`,
+		`{"job":"memory-match","pairs":30,"players":["optimal","improved"]}`,
 		`{"job":"memory-reply","pairs":30,"against":"two-move"}`, `{"job":"board","cards":[1,1]}`,
 	} {
 		j, err := Parse([]byte(request))

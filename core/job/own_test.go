@@ -68,7 +68,8 @@ func TestOwns(t *testing.T) {
 					none.Add(none, big.NewInt(int64(1-i%2*2)))
 				}
 			}
-			if q.Game != "mousetrap" || *q.Ranks != n || sum.String() != d.Decks || d.Decks != q.shape().Count().String() || d.Counts[0] != none.String() {
+			if q.Game != "mousetrap" || *q.Ranks != n || sum.String() != d.Decks || d.Decks != q.shape().Count().String() ||
+				d.Counts[0] != none.String() {
 				t.Errorf("%d ranks: %v of %s, of which %v set nothing aside", n, sum, d.Decks, none)
 			}
 			if w := won[cell(q.Game, n, 1, false)]; w != d.Counts[n] {
@@ -139,7 +140,8 @@ func TestOwns(t *testing.T) {
 				t.Errorf("%s: the cycle %+v is %+v", r.Request, *l.Cycle, o)
 			}
 			for _, c := range paper.Reforms() {
-				length := map[paper.Column]uint64{paper.Preperiod: l.Preperiod.Length, paper.Trajectory: l.Trajectory.Length, paper.Cycle: l.Cycle.Length}[c.Column]
+				length := map[paper.Column]uint64{paper.Preperiod: l.Preperiod.Length, paper.Trajectory: l.Trajectory.Length,
+					paper.Cycle: l.Cycle.Length}[c.Column]
 				if string(c.Game) == q.Game && c.Ranks == *q.Ranks && c.Suits == *q.Suits && !c.AtLeast && length > c.Right {
 					t.Errorf("%s: %s %d, but of all decks %d", r.Request, c.Column, length, c.Right)
 				}

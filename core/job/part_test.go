@@ -139,7 +139,8 @@ func TestMergeRefuses(t *testing.T) {
 		{"other cut", change(func(p *Part) { p.Shards = 64 }), "part 2 has 64 shards, not 16"},
 		{"no request", change(func(p *Part) { p.Request = nil }), "part 2: request: is empty"},
 		{"bad request", change(func(p *Part) { p.Request = json.RawMessage(`{"job":"play"}`) }), "part 2: game: is missing"},
-		{"cost", change(func(p *Part) { p.Request = json.RawMessage(`{"cost":true,` + sharded[1:]) }), "part 2 is of a request for a cost"},
+		{"cost", change(func(p *Part) { p.Request = json.RawMessage(`{"cost":true,` + sharded[1:]) }),
+			"part 2 is of a request for a cost"},
 		{"beyond", change(func(p *Part) { p.Done[16] = p.Done[1] }), "shard 16 does not exist: there are 16"},
 		{"negative", change(func(p *Part) { p.Done[-1] = p.Done[1] }), "shard -1 does not exist"},
 		{"null", change(func(p *Part) { p.Done[1] = json.RawMessage("null") }), "shard 1 is empty"},
@@ -148,7 +149,8 @@ func TestMergeRefuses(t *testing.T) {
 		{"other engine", change(func(p *Part) { p.Engine = "5" }), "part 2 is of engine 5"},
 		{"not sealed", change(func(p *Part) { p.Done[1] = json.RawMessage(`["1"]`) }), "shard 1 must begin with"},
 		{"other shard", change(func(p *Part) { p.Done[1] = p.Done[4] }), "shard 1 must begin with"},
-		{"without an end", change(func(p *Part) { p.Done[1] = json.RawMessage(begin[:len(begin)-1] + "]") }), "shard 1 must begin with"},
+		{"without an end", change(func(p *Part) { p.Done[1] = json.RawMessage(begin[:len(begin)-1] + "]") }),
+			"shard 1 must begin with"},
 		{"two things", holds(`[1],[1]`), "shard 1: invalid character"},
 		{"not a list", holds(`{}`), "shard 1: "},
 		{"short", holds(`[1]`), "shard 1: has 1 counts, not 9"},
@@ -249,7 +251,8 @@ func TestRunTicks(t *testing.T) {
 	registerSharded(t)
 	for _, request := range []string{sharded, `{"job":"distribution","game":"mousetrap","burn":true,"ranks":8}`} {
 		j, work := parse(t, request), 0.0
-		err := j.Run(context.Background(), Share(j.Task.Shards(), 0, 1), 2, func(units float64) { work += units }, func(int, json.RawMessage) error { return nil })
+		err := j.Run(context.Background(), Share(j.Task.Shards(), 0, 1), 2, func(units float64) { work += units },
+			func(int, json.RawMessage) error { return nil })
 		if err != nil || work != j.Task.Cost().Work {
 			t.Errorf("%s: %v units of %v, %v", request, work, j.Task.Cost().Work, err)
 		}

@@ -6,7 +6,8 @@ import "testing"
 // and the multisets of each shard. A plan must not change without Engine, nor differ between
 // native code and wasm.
 func TestPlans(t *testing.T) {
-	const bump = "The plan has changed: shards that are kept and parts of other machines mean something else now. Give job.Engine a new name, say there why, and pin the new plans here."
+	const bump = "The plan has changed: shards that are kept and parts of other machines mean something else now. Give " +
+		"job.Engine a new name, say there why, and pin the new plans here."
 	for _, c := range []struct {
 		request       string
 		split, shards int

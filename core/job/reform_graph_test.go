@@ -11,14 +11,17 @@ import (
 
 func init() {
 	valid["reform-graph"] = `{"job":"reform-graph","game":"mousetrap","ranks":4,"suits":1,"of":"won"}`
-	refused["reform-graph"] = slices.Concat(refusedGames("reform-graph", `"ranks":3`), refusedOf("reform-graph", `"ranks":3`), []refusal{
-		refuse(`{"job":"reform-graph","game":"hlm"}`, "ranks", "is missing", "from 1 to 200"),
-		refuse(`{"job":"reform-graph","game":"hlm","ranks":0}`, "ranks", "is 0", "from 1 to 200"),
-		refuse(`{"job":"reform-graph","game":"hlm","ranks":4,"suits":0}`, "suits", "is 0", "from 1 to 200"),
-		refuse(`{"job":"reform-graph","game":"modular","ranks":9}`, "ranks", "9 ranks in 1 suit have about 3.63 × 10^5 decks", "at most 40320", "fewer ranks or suits, or a census"),
-		refuse(`{"job":"reform-graph","game":"modular","ranks":13,"suits":4}`, "ranks", "9.2 × 10^49 decks"),
-		refuse(`{"job":"reform-graph","game":"hlm","ranks":4,"deck":[1,2,3,4]}`, "deck", "is not a parameter", "burn, game, of, order, ranks, suits"),
-	})
+	refused["reform-graph"] = slices.Concat(refusedGames("reform-graph", `"ranks":3`),
+		refusedOf("reform-graph", `"ranks":3`), []refusal{
+			refuse(`{"job":"reform-graph","game":"hlm"}`, "ranks", "is missing", "from 1 to 200"),
+			refuse(`{"job":"reform-graph","game":"hlm","ranks":0}`, "ranks", "is 0", "from 1 to 200"),
+			refuse(`{"job":"reform-graph","game":"hlm","ranks":4,"suits":0}`, "suits", "is 0", "from 1 to 200"),
+			refuse(`{"job":"reform-graph","game":"modular","ranks":9}`, "ranks",
+				"9 ranks in 1 suit have about 3.63 × 10^5 decks", "at most 40320", "fewer ranks or suits, or a census"),
+			refuse(`{"job":"reform-graph","game":"modular","ranks":13,"suits":4}`, "ranks", "9.2 × 10^49 decks"),
+			refuse(`{"job":"reform-graph","game":"hlm","ranks":4,"deck":[1,2,3,4]}`, "deck", "is not a parameter",
+				"burn, game, of, order, ranks, suits"),
+		})
 }
 
 // TestReformGraph plays every deck by the rules alone and compares the number at its index.
@@ -29,11 +32,16 @@ func TestReformGraph(t *testing.T) {
 		rules   solitaire.Rules
 		weak    bool
 	}{
-		{`{"job":"reform-graph","game":"modular","ranks":5}`, deck.Shape{Ranks: 5, Suits: 1}, solitaire.Rules{Game: solitaire.Modular, Ranks: 5}, false},
-		{`{"job":"reform-graph","game":"mousetrap","ranks":3,"suits":2}`, deck.Shape{Ranks: 3, Suits: 2}, solitaire.Rules{Game: solitaire.Mousetrap, Ranks: 3}, false},
-		{`{"job":"reform-graph","game":"hlm","ranks":3,"suits":3}`, deck.Shape{Ranks: 3, Suits: 3}, solitaire.Rules{Game: solitaire.HeLovesMe, Ranks: 3}, false},
-		{`{"job":"reform-graph","game":"hlm","ranks":3,"suits":2,"of":"weak","order":"down"}`, deck.Shape{Ranks: 3, Suits: 2}, solitaire.Rules{Game: solitaire.HeLovesMe, Ranks: 3, Order: solitaire.Down}, true},
-		{`{"job":"reform-graph","game":"modular","ranks":1,"suits":3}`, deck.Shape{Ranks: 1, Suits: 3}, solitaire.Rules{Game: solitaire.Modular, Ranks: 1}, false},
+		{`{"job":"reform-graph","game":"modular","ranks":5}`, deck.Shape{Ranks: 5, Suits: 1},
+			solitaire.Rules{Game: solitaire.Modular, Ranks: 5}, false},
+		{`{"job":"reform-graph","game":"mousetrap","ranks":3,"suits":2}`, deck.Shape{Ranks: 3, Suits: 2},
+			solitaire.Rules{Game: solitaire.Mousetrap, Ranks: 3}, false},
+		{`{"job":"reform-graph","game":"hlm","ranks":3,"suits":3}`, deck.Shape{Ranks: 3, Suits: 3},
+			solitaire.Rules{Game: solitaire.HeLovesMe, Ranks: 3}, false},
+		{`{"job":"reform-graph","game":"hlm","ranks":3,"suits":2,"of":"weak","order":"down"}`, deck.Shape{Ranks: 3, Suits: 2},
+			solitaire.Rules{Game: solitaire.HeLovesMe, Ranks: 3, Order: solitaire.Down}, true},
+		{`{"job":"reform-graph","game":"modular","ranks":1,"suits":3}`, deck.Shape{Ranks: 1, Suits: 3},
+			solitaire.Rules{Game: solitaire.Modular, Ranks: 1}, false},
 	} {
 		r := answer[ReformGraphResult](t, x.request)
 		if n := int(x.shape.Count().Int64()); r.Decks != n || len(r.Next) != n {

@@ -107,10 +107,13 @@ func TestOrbitOfAll(t *testing.T) {
 		for i, d := range p.decks {
 			decks, back := p.orbit(d)
 			skip, limit := uint64(i%5), i%3
-			got := finish[OrbitResult](t, &Orbit{Goal: Goal{Solitaire: Solitaire{Game: p.Game, Burn: p.Burn, Order: p.Order}, Of: p.Of}, Deck: d, Limited: Limited{Limit: &limit}, Skip: skip})
+			got := finish[OrbitResult](t,
+				&Orbit{Goal: Goal{Solitaire: Solitaire{Game: p.Game, Burn: p.Burn, Order: p.Order}, Of: p.Of}, Deck: d,
+					Limited: Limited{Limit: &limit}, Skip: skip})
 			want := OrbitResult{End: EndUnreformed, Reformations: new(uint64(len(decks) - 1)), Decks: []deck.Deck{}}
 			if back >= 0 {
-				want = OrbitResult{End: EndCycle, Preperiod: new(uint64(back)), Period: new(uint64(len(decks) - back)), CycleStart: decks[back], Decks: []deck.Deck{}}
+				want = OrbitResult{End: EndCycle, Preperiod: new(uint64(back)), Period: new(uint64(len(decks) - back)),
+					CycleStart: decks[back], Decks: []deck.Deck{}}
 			}
 			if int(skip) < len(decks) {
 				want.Decks = append(want.Decks, decks[skip:min(int(skip)+limit, len(decks))]...)
@@ -131,7 +134,8 @@ func TestPreimagesOfAll(t *testing.T) {
 		}
 		for _, d := range p.decks {
 			ask := func(only bool) ReconstructResult {
-				return finish[ReconstructResult](t, &Preimages{Solitaire: Solitaire{Game: p.Game, Burn: p.Burn, Order: p.Order}, Deck: d, CountOnly: only})
+				return finish[ReconstructResult](t,
+					&Preimages{Solitaire: Solitaire{Game: p.Game, Burn: p.Burn, Order: p.Order}, Deck: d, CountOnly: only})
 			}
 			listed, counted := ask(false), ask(true)
 			want := slices.Clone(p.before[fmt.Sprint(d)])
@@ -140,7 +144,8 @@ func TestPreimagesOfAll(t *testing.T) {
 			if len(want) != listed.Count || !slices.EqualFunc(want, listed.Decks, slices.Equal) {
 				t.Fatalf("%+v %v: %+v, not %v", p.Goal, d, listed, want)
 			}
-			if counted.Count != listed.Count || len(counted.Decks) > 0 || !reflect.DeepEqual(counted.Why, listed.Why) || (counted.Why == nil) != (listed.Count > 0) {
+			if counted.Count != listed.Count || len(counted.Decks) > 0 || !reflect.DeepEqual(counted.Why, listed.Why) ||
+				(counted.Why == nil) != (listed.Count > 0) {
 				t.Fatalf("%+v %v: counted %+v, listed %+v", p.Goal, d, counted, listed)
 			}
 		}
@@ -152,7 +157,8 @@ func TestPreimagesOfAll(t *testing.T) {
 func TestCensusOfAll(t *testing.T) {
 	for _, p := range smallGames(t) {
 		type counts = map[uint64]uint64
-		reformed, cycles, basins, trajectory, preperiod, indegree := counts{}, counts{}, counts{}, counts{}, counts{}, counts{}
+		reformed, cycles, basins, trajectory, preperiod, indegree := counts{}, counts{}, counts{}, counts{},
+			counts{}, counts{}
 		var won, on, to uint64
 		var longest reform.Longest
 		meet := func(r *reform.Record, length uint64, d deck.Deck) {
@@ -201,9 +207,9 @@ func TestCensusOfAll(t *testing.T) {
 			return m
 		}
 		want := CensusResult{
-			Decks: text(uint64(len(p.decks))), Won: text(won), Unreformed: text(reformed[0]), InCycles: text(on), LeadingToCycles: text(to),
-			Cycles: texts(cycles), Basins: texts(basins), GardenOfEden: text(indegree[0]), Longest: longestOf(longest),
-			Histograms: OrbitHistograms{texts(trajectory), texts(preperiod), texts(indegree)},
+			Decks: text(uint64(len(p.decks))), Won: text(won), Unreformed: text(reformed[0]), InCycles: text(on),
+			LeadingToCycles: text(to), Cycles: texts(cycles), Basins: texts(basins), GardenOfEden: text(indegree[0]),
+			Longest: longestOf(longest), Histograms: OrbitHistograms{texts(trajectory), texts(preperiod), texts(indegree)},
 		}
 		for k := uint64(0); k == 0 || reformed[k] > 0 || k <= longest.Reformed.Length; k++ {
 			want.Reformed = append(want.Reformed, text(reformed[k]))

@@ -16,7 +16,8 @@ import (
 
 // someSearch is the result of 64 trials; TestReforms compares it.
 const someSearch = `{"game":"modular","ranks":4,"suits":1,"of":"won","start":"random","seed":1,"trials":"64",` +
-	`"reformed":{"length":2,"deck":[4,2,1,3]},"trajectory":{"length":3,"deck":[1,2,4,3]},"preperiod":{"length":2,"deck":[1,2,4,3]},"cycle":{"length":1,"deck":[1,2,3,4]}}`
+	`"reformed":{"length":2,"deck":[4,2,1,3]},"trajectory":{"length":3,"deck":[1,2,4,3]},"preperiod":{"length":2,` +
+	`"deck":[1,2,4,3]},"cycle":{"length":1,"deck":[1,2,3,4]}}`
 
 // TestReforms compares whole results, with the order of their fields: pages and scripts read
 // them. The tests below show that the results are right.
@@ -27,12 +28,20 @@ func TestReforms(t *testing.T) {
 		{`{"job":"orbit","game":"modular","deck":[2,4,1,3,5]}`,
 			`{"reformations":3,"end":"unreformed","decks":[[2,4,1,3,5],[5,3,1,4,2],[4,3,1,2,5],[5,4,1,2,3]]}`},
 		{`{"job":"orbit","game":"mousetrap","deck":[2,1]}`, `{"reformations":0,"end":"unreformed","decks":[[2,1]]}`},
-		{`{"job":"orbit","game":"mousetrap","deck":[1,2],"limit":0}`, `{"preperiod":0,"period":1,"end":"cycle","cycleStart":[1,2],"decks":[]}`},
-		{`{"job":"orbit","game":"mousetrap","deck":[1,2],"skip":18446744073709551615}`, `{"preperiod":0,"period":1,"end":"cycle","cycleStart":[1,2],"decks":[]}`},
+		{`{"job":"orbit","game":"mousetrap","deck":[1,2],"limit":0}`,
+			`{"preperiod":0,"period":1,"end":"cycle","cycleStart":[1,2],"decks":[]}`},
+		{`{"job":"orbit","game":"mousetrap","deck":[1,2],"skip":18446744073709551615}`,
+			`{"preperiod":0,"period":1,"end":"cycle","cycleStart":[1,2],"decks":[]}`},
 		{`{"job":"census","game":"modular","ranks":4}`,
-			`{"decks":"24","won":"9","unreformed":"15","reformed":["15","3","1"],"inCycles":"1","leadingToCycles":"4","cycles":{"1":"1"},"basins":{"1":"5"},"longest":{"reformed":{"length":2,"deck":[4,2,1,3]},"trajectory":{"length":3,"deck":[1,2,4,3]},"preperiod":{"length":2,"deck":[1,2,4,3]},"cycle":{"length":1,"deck":[1,2,3,4]}},"histograms":{"trajectory":{"1":"1","2":"2","3":"2"},"preperiod":{"0":"1","1":"2","2":"2"},"indegree":{"0":"17","1":"6","3":"1"}},"gardenOfEden":"17"}`},
+			`{"decks":"24","won":"9","unreformed":"15","reformed":["15","3","1"],"inCycles":"1","leadingToCycles":"4",` +
+				`"cycles":{"1":"1"},"basins":{"1":"5"},"longest":{"reformed":{"length":2,"deck":[4,2,1,3]},` +
+				`"trajectory":{"length":3,"deck":[1,2,4,3]},"preperiod":{"length":2,"deck":[1,2,4,3]},"cycle":{"length":1,` +
+				`"deck":[1,2,3,4]}},"histograms":{"trajectory":{"1":"1","2":"2","3":"2"},"preperiod":{"0":"1","1":"2","2":"2"},` +
+				`"indegree":{"0":"17","1":"6","3":"1"}},"gardenOfEden":"17"}`},
 		{`{"job":"census","game":"hlm","ranks":3,"of":"weak"}`,
-			`{"decks":"6","won":"2","unreformed":"4","reformed":["4","2"],"inCycles":"0","leadingToCycles":"0","cycles":{},"basins":{},"longest":{"reformed":{"length":1,"deck":[1,3,2]},"trajectory":null,"preperiod":null,"cycle":null},"histograms":{"trajectory":{},"preperiod":{},"indegree":{"0":"4","1":"2"}},"gardenOfEden":"4"}`},
+			`{"decks":"6","won":"2","unreformed":"4","reformed":["4","2"],"inCycles":"0","leadingToCycles":"0","cycles":{},` +
+				`"basins":{},"longest":{"reformed":{"length":1,"deck":[1,3,2]},"trajectory":null,"preperiod":null,"cycle":null},` +
+				`"histograms":{"trajectory":{},"preperiod":{},"indegree":{"0":"4","1":"2"}},"gardenOfEden":"4"}`},
 		{`{"job":"preimages","game":"modular","deck":[1,2,3,4]}`, `{"count":"3","decks":[[1,4,2,3],[1,3,4,2],[1,2,3,4]]}`},
 		{`{"job":"preimages","game":"modular","deck":[1,2,3,4],"limit":2}`, `{"count":"3","decks":[[1,4,2,3],[1,3,4,2]]}`},
 		{`{"job":"preimages","game":"modular","deck":[1,2,3,4],"countOnly":true}`, `{"count":"3","decks":[]}`},
@@ -73,7 +82,8 @@ func TestCensusPreview(t *testing.T) {
 	if err := json.Unmarshal(text, &r); err != nil {
 		t.Fatal(err)
 	}
-	if r.Decks != whole.Decks || r.Unreformed != "" || r.GardenOfEden != "" || r.Reformed[0] != "" || r.Histograms.Indegree[0] != "" {
+	if r.Decks != whole.Decks || r.Unreformed != "" || r.GardenOfEden != "" || r.Reformed[0] != "" ||
+		r.Histograms.Indegree[0] != "" {
 		t.Errorf("%s", text)
 	}
 	if won := number(r.Won); won <= 0 || won >= number(whole.Won) || number(r.InCycles)+number(r.LeadingToCycles) > won {
@@ -121,13 +131,15 @@ func TestLongestOrbit(t *testing.T) {
 	}
 	end := answer[OrbitResult](t, longestOrbit(`,"skip":521337,"limit":9`))
 	last := deck.Shape{Ranks: 19, Suits: 1}.Sorted()
-	if end.End != EndCycle || *end.Preperiod != 521338 || *end.Period != 1 || !slices.Equal(end.CycleStart, last) || len(end.Decks) != 2 || !slices.Equal(end.Decks[1], last) {
+	if end.End != EndCycle || *end.Preperiod != 521338 || *end.Period != 1 || !slices.Equal(end.CycleStart, last) ||
+		len(end.Decks) != 2 || !slices.Equal(end.Decks[1], last) {
 		t.Errorf("%+v", end)
 	}
 	middle := answer[OrbitResult](t, longestOrbit(`,"skip":260000,"limit":2`))
 	f := reform.New(parse(t, longestOrbit(``)).Task.(*Orbit).problem())
 	next := make([]uint8, 19)
-	if len(middle.Decks) != 2 || !f.Next(next, reform.Bytes(middle.Decks[0])) || !slices.Equal(reform.Deck(next), middle.Decks[1]) {
+	if len(middle.Decks) != 2 || !f.Next(next, reform.Bytes(middle.Decks[0])) ||
+		!slices.Equal(reform.Deck(next), middle.Decks[1]) {
 		t.Errorf("%v", middle.Decks)
 	}
 }
@@ -153,7 +165,8 @@ func TestReformTables(t *testing.T) {
 			}
 			continue
 		}
-		j, err := Of(&Census{Goal: Goal{Solitaire: Solitaire{Game: string(c.Game), Ranks: &c.Ranks, Suits: &c.Suits}, Of: map[bool]string{true: "weak"}[c.Weak]}})
+		j, err := Of(&Census{Goal: Goal{Solitaire: Solitaire{Game: string(c.Game), Ranks: &c.Ranks, Suits: &c.Suits},
+			Of: map[bool]string{true: "weak"}[c.Weak]}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -254,11 +267,13 @@ func TestSearchOrbits(t *testing.T) {
 		if err := json.Unmarshal([]byte(all), &l); err != nil {
 			t.Fatal(err)
 		}
-		for kind, r := range map[string]*OrbitRecord{"reformed": l.Reformed, "trajectory": l.Trajectory, "preperiod": l.Preperiod, "cycle": l.Cycle} {
+		for kind, r := range map[string]*OrbitRecord{"reformed": l.Reformed, "trajectory": l.Trajectory,
+			"preperiod": l.Preperiod, "cycle": l.Cycle} {
 			if r == nil {
 				continue
 			}
-			o := finish[OrbitResult](t, &Orbit{Goal: Goal{Solitaire: Solitaire{Game: l.Game, Order: l.Order}, Of: l.Of}, Deck: r.Deck})
+			o := finish[OrbitResult](t, &Orbit{Goal: Goal{Solitaire: Solitaire{Game: l.Game, Order: l.Order}, Of: l.Of},
+				Deck: r.Deck})
 			is := uint64(0)
 			switch {
 			case kind == "reformed" && o.Reformations != nil:
@@ -276,8 +291,10 @@ func TestSearchOrbits(t *testing.T) {
 		}
 	}
 	// A record with a wrong length is refused.
-	j := parse(t, `{"job":"search-orbits","game":"modular","ranks":4,"trials":128,"from":`+strings.Replace(someSearch, `"cycle":{"length":1`, `"cycle":{"length":2`, 1)+`}`)
-	if _, err := j.Shard(0, func(float64) error { return nil }); err == nil || !strings.HasPrefix(err.Error(), "from.cycle: says 2") {
+	j := parse(t, `{"job":"search-orbits","game":"modular","ranks":4,"trials":128,"from":`+
+		strings.Replace(someSearch, `"cycle":{"length":1`, `"cycle":{"length":2`, 1)+`}`)
+	if _, err := j.Shard(0, func(float64) error { return nil }); err == nil ||
+		!strings.HasPrefix(err.Error(), "from.cycle: says 2") {
 		t.Error(err)
 	}
 	// Where to start.

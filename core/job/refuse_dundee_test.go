@@ -15,19 +15,23 @@ func init() {
 		"dundee-games":    `{"job":"dundee-games","deck":[2,2,1],"rounds":4,"player":"greedy","games":9,"seed":1}`,
 	})
 	maps.Copy(refused, map[string][]refusal{
-		"dundee-adaptive": slices.Concat(refusedCompositions("dundee-adaptive", ``), refusedRounds("dundee-adaptive"), []refusal{
-			refuse(`{"job":"dundee-adaptive","deck":[2,2],"strategy":"Greedy"}`, "strategy", `"Greedy"`, "greedy or anti-greedy"),
-			refuse(`{"job":"dundee-adaptive","deck":[2,2],"strategy":"anti greedy"}`, "strategy", `"anti greedy"`, "greedy or anti-greedy"),
-			refuse(`{"job":"dundee-adaptive","deck":[20,20,20,20,20,20,20,20,20,20,20,20,20,20,20,20,20,20,20,20]}`, "deck", "positions to hold", "fewer rounds, ranks or cards"),
-			refuse(`{"job":"dundee-adaptive","deck":[2,1],"closed":true}`, "closed", "three ranks"),
-			refuse(`{"job":"dundee-adaptive","deck":[2,3,1],"closed":true}`, "closed", "the first with the most cards"),
-			refuse(`{"job":"dundee-adaptive","deck":[3,2,0],"closed":true}`, "closed", "three ranks"),
-			refuse(`{"job":"dundee-adaptive","deck":[30,20,1],"closed":true}`, "closed", "20 together"),
-			refuse(`{"job":"dundee-adaptive","deck":[201,3,2],"closed":true}`, "closed", "200 at most"),
-			refuse(`{"job":"dundee-adaptive","deck":[5,3,2],"rounds":4,"closed":true}`, "closed", "all rounds"),
-			refuse(`{"job":"dundee-adaptive","deck":[2,2],"bid":[2,2]}`, "bid", "is not a parameter", "deck, rounds, strategy"),
-			refuse(`{"job":"dundee-adaptive","deck":[2,2],"worst":true}`, "worst", "is not a parameter"),
-		}),
+		"dundee-adaptive": slices.Concat(refusedCompositions("dundee-adaptive", ``), refusedRounds("dundee-adaptive"),
+			[]refusal{
+				refuse(`{"job":"dundee-adaptive","deck":[2,2],"strategy":"Greedy"}`, "strategy", `"Greedy"`,
+					"greedy or anti-greedy"),
+				refuse(`{"job":"dundee-adaptive","deck":[2,2],"strategy":"anti greedy"}`, "strategy", `"anti greedy"`,
+					"greedy or anti-greedy"),
+				refuse(`{"job":"dundee-adaptive","deck":[20,20,20,20,20,20,20,20,20,20,20,20,20,20,20,20,20,20,20,20]}`, "deck",
+					"positions to hold", "fewer rounds, ranks or cards"),
+				refuse(`{"job":"dundee-adaptive","deck":[2,1],"closed":true}`, "closed", "three ranks"),
+				refuse(`{"job":"dundee-adaptive","deck":[2,3,1],"closed":true}`, "closed", "the first with the most cards"),
+				refuse(`{"job":"dundee-adaptive","deck":[3,2,0],"closed":true}`, "closed", "three ranks"),
+				refuse(`{"job":"dundee-adaptive","deck":[30,20,1],"closed":true}`, "closed", "20 together"),
+				refuse(`{"job":"dundee-adaptive","deck":[201,3,2],"closed":true}`, "closed", "200 at most"),
+				refuse(`{"job":"dundee-adaptive","deck":[5,3,2],"rounds":4,"closed":true}`, "closed", "all rounds"),
+				refuse(`{"job":"dundee-adaptive","deck":[2,2],"bid":[2,2]}`, "bid", "is not a parameter", "deck, rounds, strategy"),
+				refuse(`{"job":"dundee-adaptive","deck":[2,2],"worst":true}`, "worst", "is not a parameter"),
+			}),
 		"dundee-advance": slices.Concat(refusedCompositions("dundee-advance", `,"bid":[1,1]`), []refusal{
 			refuse(`{"job":"dundee-advance","deck":[2,2]}`, "bid", "is missing", "each of the 2 ranks"),
 			refuse(`{"job":"dundee-advance","deck":[2,2],"bid":[]}`, "bid", "0 ranks", "the deck has 2"),
@@ -41,11 +45,13 @@ func init() {
 			refuse(`{"job":"dundee-best","deck":[2,2],"bid":[2,2]}`, "bid", "is not a parameter", "deck, rounds, worst"),
 		}),
 		"dundee-games": slices.Concat(refusedCompositions("dundee-games", ``), refusedRounds("dundee-games"), []refusal{
-			refuse(`{"job":"dundee-games","deck":[2,2],"player":"Greedy"}`, "player", `"Greedy"`, "greedy, level or anti-greedy"),
+			refuse(`{"job":"dundee-games","deck":[2,2],"player":"Greedy"}`, "player", `"Greedy"`,
+				"greedy, level or anti-greedy"),
 			refuse(`{"job":"dundee-games","deck":[2,2],"games":0}`, "games", "is 0", "from 1 to 10000000"),
 			refuse(`{"job":"dundee-games","deck":[2,2],"games":10000001}`, "games", "is 10000001", "from 1 to 10000000"),
 			refuse(`{"job":"dundee-games","deck":[2,2],"seed":-1}`, "seed", "-1 is not a whole number from 0"),
-			refuse(`{"job":"dundee-games","deck":[2,2],"strategy":"greedy"}`, "strategy", "is not a parameter", "deck, games, player, rounds, seed"),
+			refuse(`{"job":"dundee-games","deck":[2,2],"strategy":"greedy"}`, "strategy", "is not a parameter",
+				"deck, games, player, rounds, seed"),
 		}),
 	})
 }

@@ -10,32 +10,39 @@ func init() {
 	valid["orbit"] = `{"job":"orbit","game":"mousetrap","ranks":4,"suits":1,"of":"won","deck":[2,1,3,4],"limit":3}`
 	valid["census"] = `{"job":"census","game":"mousetrap","ranks":4,"suits":1,"of":"won"}`
 	valid["preimages"] = `{"job":"preimages","game":"mousetrap","ranks":4,"suits":1,"deck":[3,2,1,4]}`
-	valid["search-orbits"] = `{"job":"search-orbits","game":"modular","ranks":4,"suits":1,"of":"won","trials":64,"start":"backward","seed":1}`
-	refused["orbit"] = slices.Concat(refusedGames("orbit", `"deck":[1,2]`), refusedOf("orbit", `"deck":[1,2]`), refusedDecks("orbit"), []refusal{
-		refuse(`{"job":"orbit","game":"hlm","deck":[1,2],"limit":-1}`, "limit", "is -1", "from 0 to 10000"),
-		refuse(`{"job":"orbit","game":"hlm","deck":[1,2],"limit":10001}`, "limit", "is 10001", "from 0 to 10000"),
-		refuse(`{"job":"orbit","game":"hlm","deck":[1,2],"skip":-1}`, "skip", "-1 is not a whole number from 0"),
-		refuse(`{"job":"orbit","game":"modular","deck":`+ordered(100, 1)+`}`, "ranks", "tables", "fewer ranks or suits"),
-		refuse(`{"job":"orbit","game":"mousetrap","deck":`+ordered(52, 5)+`}`, "ranks", "260 cards are not from 1 to 255"),
-	})
+	valid["search-orbits"] = `{"job":"search-orbits","game":"modular","ranks":4,"suits":1,"of":"won","trials":64,` +
+		`"start":"backward","seed":1}`
+	refused["orbit"] = slices.Concat(refusedGames("orbit", `"deck":[1,2]`), refusedOf("orbit", `"deck":[1,2]`),
+		refusedDecks("orbit"), []refusal{
+			refuse(`{"job":"orbit","game":"hlm","deck":[1,2],"limit":-1}`, "limit", "is -1", "from 0 to 10000"),
+			refuse(`{"job":"orbit","game":"hlm","deck":[1,2],"limit":10001}`, "limit", "is 10001", "from 0 to 10000"),
+			refuse(`{"job":"orbit","game":"hlm","deck":[1,2],"skip":-1}`, "skip", "-1 is not a whole number from 0"),
+			refuse(`{"job":"orbit","game":"modular","deck":`+ordered(100, 1)+`}`, "ranks", "tables", "fewer ranks or suits"),
+			refuse(`{"job":"orbit","game":"mousetrap","deck":`+ordered(52, 5)+`}`, "ranks", "260 cards are not from 1 to 255"),
+		})
 	refused["census"] = slices.Concat(refusedGames("census", `"ranks":3`), refusedOf("census", `"ranks":3`), []refusal{
 		refuse(`{"job":"census","game":"hlm"}`, "ranks", "is missing", "from 1 to 200"),
 		refuse(`{"job":"census","game":"hlm","ranks":0}`, "ranks", "is 0", "from 1 to 200"),
 		refuse(`{"job":"census","game":"hlm","ranks":4,"suits":0}`, "suits", "is 0", "from 1 to 200"),
 		refuse(`{"job":"census","game":"hlm","ranks":200,"suits":2}`, "ranks", "400 cards", "at most 255"),
 		refuse(`{"job":"census","game":"modular","ranks":100}`, "ranks", "tables", "fewer ranks or suits"),
-		refuse(`{"job":"census","game":"modular","ranks":13,"suits":4}`, "ranks", "13 ranks in 4 suits have about", "fewer than 2^63", "search-orbits"),
+		refuse(`{"job":"census","game":"modular","ranks":13,"suits":4}`, "ranks", "13 ranks in 4 suits have about",
+			"fewer than 2^63", "search-orbits"),
 		refuse(`{"job":"census","game":"mousetrap","ranks":13,"suits":4}`, "ranks", "winning decks", "fewer ranks or suits"),
-		refuse(`{"job":"census","game":"mousetrap","ranks":50,"suits":5}`, "ranks", "more than 10^308", "fewer ranks or suits"),
-		refuse(`{"job":"census","game":"hlm","ranks":4,"deck":[1,2,3,4]}`, "deck", "is not a parameter", "burn, game, of, order, ranks, suits"),
+		refuse(`{"job":"census","game":"mousetrap","ranks":50,"suits":5}`, "ranks", "more than 10^308",
+			"fewer ranks or suits"),
+		refuse(`{"job":"census","game":"hlm","ranks":4,"deck":[1,2,3,4]}`, "deck", "is not a parameter",
+			"burn, game, of, order, ranks, suits"),
 	})
 	refused["preimages"] = slices.Concat(refusedGames("preimages", `"deck":[1,2]`), refusedDecks("preimages"), []refusal{
 		refuse(`{"job":"preimages","game":"modular","deck":[1,2],"limit":-1}`, "limit", "is -1", "from 0 to 5000000"),
 		refuse(`{"job":"preimages","game":"modular","deck":[1,2],"limit":5000001}`, "limit", "is 5000001"),
 		refuse(`{"job":"preimages","game":"modular","deck":[1,2],"countOnly":true,"limit":-1}`, "limit", "is -1"),
 		refuse(`{"job":"preimages","game":"modular","deck":[1,2],"within":0}`, "within", "is 0", "at least 1"),
-		refuse(`{"job":"preimages","game":"modular","countOnly":true,"deck":`+ordered(100, 1)+`}`, "countOnly", "tables", "without countOnly"),
-		refuse(`{"job":"preimages","game":"modular","countOnly":true,"deck":`+ordered(90, 1)+`}`, "countOnly", "without countOnly"),
+		refuse(`{"job":"preimages","game":"modular","countOnly":true,"deck":`+ordered(100, 1)+`}`, "countOnly", "tables",
+			"without countOnly"),
+		refuse(`{"job":"preimages","game":"modular","countOnly":true,"deck":`+ordered(90, 1)+`}`, "countOnly",
+			"without countOnly"),
 		refuse(`{"job":"preimages","game":"hlm","deck":[1,2],"of":"weak"}`, "of", "is not a parameter"),
 	})
 	with := func(fields string) string { return `{"job":"search-orbits","game":"modular","ranks":4,` + fields + `}` }
@@ -48,7 +55,8 @@ func init() {
 	refused["search-orbits"] = []refusal{
 		refuse(with(`"suits":2,"trials":9,"from":`+someSearch), "from", "with the suits 1, not 2"),
 		refuse(`{"job":"search-orbits","ranks":4,"trials":64}`, "game", "is missing", "the games are modular, hlm"),
-		refuse(`{"job":"search-orbits","game":"mousetrap","ranks":4,"trials":64}`, "game", `"mousetrap" is not a game of this job`, "modular, hlm"),
+		refuse(`{"job":"search-orbits","game":"mousetrap","ranks":4,"trials":64}`, "game",
+			`"mousetrap" is not a game of this job`, "modular, hlm"),
 		refuse(`{"job":"search-orbits","game":"hlm","burn":true,"ranks":4,"trials":64}`, "burn", "only mousetrap"),
 		refuse(`{"job":"search-orbits","game":"hlm","order":"UP","ranks":4,"trials":64}`, "order", "up, ace-down, down"),
 		refuse(with(`"of":"weak","trials":64`), "of", "only hlm has"),
@@ -60,7 +68,8 @@ func init() {
 		refuse(with(`"seed":1`), "trials", "is missing", "from 1 to 1000000000000"),
 		refuse(with(`"trials":0`), "trials", "is 0"),
 		refuse(with(`"trials":1000000000001`), "trials", "is 1000000000001"),
-		refuse(with(`"trials":64,"start":"here"`), "start", `"here" is not where a search starts`, "random, top, backward or near"),
+		refuse(with(`"trials":64,"start":"here"`), "start", `"here" is not where a search starts`,
+			"random, top, backward or near"),
 		refuse(with(`"trials":64,"start":"near"`), "deck", "is missing or empty"),
 		refuse(with(`"trials":64,"start":"top","deck":[1,2,3,4]`), "deck", "belongs to a search near it"),
 		refuse(with(`"trials":64,"deck":[1,2,3]`), "deck", "in 1 suit"),
@@ -81,9 +90,11 @@ func init() {
 		refuse(from(`"trials":"64"`, `"trials":"0"`), "from", `has "0" where its trials must be`),
 		refuse(from(`"trials":"64"`, `"trials":"many"`), "from", `has "many" where its trials must be`),
 		refuse(from(`"trials":"64"`, `"trials":64`), "from.trials", "64 is not a text in quotes"),
-		refuse(from(`"seed":1`, `"seed":1,"foo":1`), "from.foo", "is not a field of from", "cycle, deck, game, of, order, preperiod"),
+		refuse(from(`"seed":1`, `"seed":1,"foo":1`), "from.foo", "is not a field of from",
+			"cycle, deck, game, of, order, preperiod"),
 		refuse(from(`"deck":[4,2,1,3]`, `"deck":[4,3,1,3]`), "from.reformed", "not whole", "the 3 is there twice"),
-		refuse(from(`"length":2,"deck":[4,2,1,3]`, `"size":1`), "from.reformed.size", "is not a field of from.reformed", "deck, length"),
+		refuse(from(`"length":2,"deck":[4,2,1,3]`, `"size":1`), "from.reformed.size", "is not a field of from.reformed",
+			"deck, length"),
 	}
 }
 

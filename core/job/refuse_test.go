@@ -87,16 +87,21 @@ var refused = map[string][]refusal{
 		refuse(`{"job":"play","game":"hlm","deck":[1,-1]}`, "deck", "-1 is not a rank"),
 		refuse(`{"job":"play","game":"hlm","deck":[1,201]}`, "deck", "201 is not a rank from 1 to 200"),
 		refuse(`{"job":"play","game":"hlm","ranks":2,"suits":1,"deck":[0,1]}`, "deck", "card 1 is 0", "the ranks are 1 to 2"),
-		refuse(`{"job":"play","game":"hlm","deck":[2]}`, "deck", "the 1 is missing", "in 1 suit every rank from 1 to 2 stands once"),
+		refuse(`{"job":"play","game":"hlm","deck":[2]}`, "deck", "the 1 is missing",
+			"in 1 suit every rank from 1 to 2 stands once"),
 		refuse(`{"job":"play","game":"hlm","deck":[1,2,3,4,5,5,7,8,9]}`, "deck", "the 5 is there twice and the 6 is missing"),
-		refuse(`{"job":"play","game":"hlm","ranks":10,"deck":[1,2,3,4,5,5,6,7,8,9]}`, "deck", "the 5 is there twice and the 10 is missing", "every rank from 1 to 10 stands once"),
-		refuse(`{"job":"play","game":"hlm","ranks":1,"suits":2,"deck":[1]}`, "deck", "the 1 is there once instead of twice", "in 2 suits the 1 stands twice"),
+		refuse(`{"job":"play","game":"hlm","ranks":10,"deck":[1,2,3,4,5,5,6,7,8,9]}`, "deck",
+			"the 5 is there twice and the 10 is missing", "every rank from 1 to 10 stands once"),
+		refuse(`{"job":"play","game":"hlm","ranks":1,"suits":2,"deck":[1]}`, "deck", "the 1 is there once instead of twice",
+			"in 2 suits the 1 stands twice"),
 		refuse(`{"job":"play","game":"hlm","deck":[1],"ranks":-1}`, "ranks", "is -1", "from 1 to 200"),
 		refuse(`{"job":"play","game":"hlm","deck":[1],"ranks":201}`, "ranks", "is 201", "from 1 to 200"),
 		refuse(`{"job":"play","game":"hlm","deck":[1],"suits":0}`, "suits", "is 0", "from 1 to 200"),
 		refuse(`{"job":"play","game":"hlm","deck":[1],"suits":-1}`, "suits", "is -1", "from 1 to 200"),
-		refuse(`{"job":"play","game":"hlm","deck":[1,2],"suits":131}`, "suits", "2 ranks in 131 suits are 262 cards", "at most 260"),
-		refuse(`{"job":"play","game":"hlm","deck":[1],"of":"score"}`, "of", "is not a parameter of this job", "burn, deck, game, order, passes, ranks, seed, suits"),
+		refuse(`{"job":"play","game":"hlm","deck":[1,2],"suits":131}`, "suits", "2 ranks in 131 suits are 262 cards",
+			"at most 260"),
+		refuse(`{"job":"play","game":"hlm","deck":[1],"of":"score"}`, "of", "is not a parameter of this job",
+			"burn, deck, game, order, passes, ranks, seed, suits"),
 		refuse(`{"job":"play","game":"hlm","deck":[1],"Deck":[1]}`, "Deck", "is not a parameter"),
 		refuse(`{"job":"play","game":"hlm","deck":[1],"single":1}`, "single", "is not a parameter"),
 		refuse(`{"job":"play","game":"t5","deck":[1]}`, "game", `"t5" is not a game`, "t0, t1, t2, t3, t4, mousetrap"),
@@ -111,26 +116,36 @@ var refused = map[string][]refusal{
 	"reconstruct": slices.Concat(refusedGames("reconstruct", `"string":[1,2]`), []refusal{
 		refuse(`{"job":"reconstruct","game":"hlm"}`, "string", "is missing or empty", "the first one first"),
 		refuse(`{"job":"reconstruct","game":"hlm","string":[]}`, "string", "is missing or empty"),
-		refuse(`{"job":"reconstruct","game":"hlm","string":[3,1,2,2]}`, "ranks", "is missing", "not a whole deck", "the 2 is there twice"),
+		refuse(`{"job":"reconstruct","game":"hlm","string":[3,1,2,2]}`, "ranks", "is missing", "not a whole deck",
+			"the 2 is there twice"),
 		refuse(`{"job":"reconstruct","game":"hlm","string":[0]}`, "ranks", "is missing", "0 is not a rank"),
-		refuse(`{"job":"reconstruct","game":"hlm","ranks":3,"string":[3,1,2,2]}`, "string", "the 2 is there 2 times", "in 1 suit"),
+		refuse(`{"job":"reconstruct","game":"hlm","ranks":3,"string":[3,1,2,2]}`, "string", "the 2 is there 2 times",
+			"in 1 suit"),
 		refuse(`{"job":"reconstruct","game":"hlm","ranks":3,"string":[3],"within":0}`, "within", "is 0", "at least 1"),
-		refuse(`{"job":"reconstruct","game":"hlm","ranks":3,"string":[3],"limit":1,"within":-7}`, "within", "is -7", "at least 1"),
-		refuse(`{"job":"reconstruct","game":"hlm","ranks":3,"suits":2,"string":[2,2,2]}`, "string", "the 2 is there 3 times", "in 2 suits"),
-		refuse(`{"job":"reconstruct","game":"hlm","ranks":3,"string":[1,0]}`, "string", "card 2 is 0", "the ranks are 1 to 3"),
-		refuse(`{"job":"reconstruct","game":"hlm","ranks":3,"string":[-1]}`, "string", "card 1 is -1", "the ranks are 1 to 3"),
+		refuse(`{"job":"reconstruct","game":"hlm","ranks":3,"string":[3],"limit":1,"within":-7}`, "within", "is -7",
+			"at least 1"),
+		refuse(`{"job":"reconstruct","game":"hlm","ranks":3,"suits":2,"string":[2,2,2]}`, "string", "the 2 is there 3 times",
+			"in 2 suits"),
+		refuse(`{"job":"reconstruct","game":"hlm","ranks":3,"string":[1,0]}`, "string", "card 2 is 0",
+			"the ranks are 1 to 3"),
+		refuse(`{"job":"reconstruct","game":"hlm","ranks":3,"string":[-1]}`, "string", "card 1 is -1",
+			"the ranks are 1 to 3"),
 		refuse(`{"job":"reconstruct","game":"hlm","ranks":3,"string":[4]}`, "string", "card 1 is 4", "the ranks are 1 to 3"),
-		refuse(`{"job":"reconstruct","game":"hlm","ranks":3,"string":[`+strings.Repeat("1,", 260)+`1]}`, "string", "261 cards", "at most 260"),
+		refuse(`{"job":"reconstruct","game":"hlm","ranks":3,"string":[`+strings.Repeat("1,", 260)+`1]}`, "string",
+			"261 cards", "at most 260"),
 		refuse(`{"job":"reconstruct","game":"hlm","string":[1],"ranks":0}`, "ranks", "is 0", "from 1 to 200"),
 		refuse(`{"job":"reconstruct","game":"hlm","string":[1],"ranks":-1}`, "ranks", "is -1", "from 1 to 200"),
 		refuse(`{"job":"reconstruct","game":"hlm","string":[1],"ranks":201}`, "ranks", "is 201", "from 1 to 200"),
 		refuse(`{"job":"reconstruct","game":"hlm","string":[1],"ranks":3,"suits":0}`, "suits", "is 0", "from 1 to 200"),
 		refuse(`{"job":"reconstruct","game":"hlm","string":[1],"suits":-1}`, "suits", "is -1", "from 1 to 200"),
 		refuse(`{"job":"reconstruct","game":"hlm","string":[1],"suits":201}`, "suits", "is 201", "from 1 to 200"),
-		refuse(`{"job":"reconstruct","game":"hlm","string":[1],"ranks":27,"suits":10}`, "suits", "27 ranks in 10 suits are 270 cards", "at most 260"),
+		refuse(`{"job":"reconstruct","game":"hlm","string":[1],"ranks":27,"suits":10}`, "suits",
+			"27 ranks in 10 suits are 270 cards", "at most 260"),
 		refuse(`{"job":"reconstruct","game":"hlm","string":[1,2],"limit":-1}`, "limit", "is -1", "from 0 to 5000000"),
-		refuse(`{"job":"reconstruct","game":"hlm","string":[1,2],"limit":5000001}`, "limit", "is 5000001", "from 0 to 5000000"),
-		refuse(`{"job":"reconstruct","game":"hlm","string":[1],"deck":[1]}`, "deck", "is not a parameter", "burn, countOnly, game, limit, order, ranks, string, suits"),
+		refuse(`{"job":"reconstruct","game":"hlm","string":[1,2],"limit":5000001}`, "limit", "is 5000001",
+			"from 0 to 5000000"),
+		refuse(`{"job":"reconstruct","game":"hlm","string":[1],"deck":[1]}`, "deck", "is not a parameter",
+			"burn, countOnly, game, limit, order, ranks, string, suits"),
 	}),
 	"distribution": slices.Concat(refusedGames("distribution", `"ranks":2`), []refusal{
 		refuse(`{"job":"distribution","game":"hlm"}`, "ranks", "is missing", "from 1 to 200"),
@@ -138,15 +153,18 @@ var refused = map[string][]refusal{
 		refuse(`{"job":"distribution","game":"hlm","ranks":-1}`, "ranks", "is -1", "from 1 to 200"),
 		refuse(`{"job":"distribution","game":"hlm","ranks":201}`, "ranks", "is 201", "from 1 to 200"),
 		refuse(`{"job":"distribution","game":"hlm","ranks":200}`, "ranks", "are more than 10^308 decks"),
-		refuse(`{"job":"distribution","game":"hlm","ranks":21}`, "ranks", "21 ranks in 1 suit are 5.11 × 10^19 decks", "fewer than 2^63", "fewer ranks or suits"),
-		refuse(`{"job":"distribution","game":"hlm","ranks":13,"suits":4}`, "ranks", "13 ranks in 4 suits are 9.2 × 10^49 decks"),
+		refuse(`{"job":"distribution","game":"hlm","ranks":21}`, "ranks", "21 ranks in 1 suit are 5.11 × 10^19 decks",
+			"fewer than 2^63", "fewer ranks or suits"),
+		refuse(`{"job":"distribution","game":"hlm","ranks":13,"suits":4}`, "ranks",
+			"13 ranks in 4 suits are 9.2 × 10^49 decks"),
 		refuse(`{"job":"distribution","game":"hlm","ranks":2,"suits":0}`, "suits", "is 0", "from 1 to 200"),
 		refuse(`{"job":"distribution","game":"hlm","ranks":2,"suits":-1}`, "suits", "is -1", "from 1 to 200"),
 		refuse(`{"job":"distribution","game":"hlm","ranks":2,"suits":201}`, "suits", "is 201", "from 1 to 200"),
 		refuse(`{"job":"distribution","game":"hlm","ranks":200,"suits":200}`, "suits", "are 40000 cards", "at most 260"),
 		refuse(`{"job":"distribution","game":"hlm","ranks":2,"of":"won"}`, "of", `"won"`, "setAside or score"),
 		refuse(`{"job":"distribution","game":"hlm","ranks":2,"of":"Score"}`, "of", `"Score"`, "setAside or score"),
-		refuse(`{"job":"distribution","game":"hlm","ranks":2,"deck":[1,2]}`, "deck", "is not a parameter", "burn, game, of, order, ranks, suits"),
+		refuse(`{"job":"distribution","game":"hlm","ranks":2,"deck":[1,2]}`, "deck", "is not a parameter",
+			"burn, game, of, order, ranks, suits"),
 	}),
 }
 
@@ -188,7 +206,8 @@ func check(t *testing.T, c refusal) {
 		}
 	}
 	line := b.Error()
-	if line != b.Field+": "+b.Reason || len(line) > 450 || strings.ContainsFunc(line, func(r rune) bool { return !unicode.IsPrint(r) }) {
+	if line != b.Field+": "+b.Reason || len(line) > 450 ||
+		strings.ContainsFunc(line, func(r rune) bool { return !unicode.IsPrint(r) }) {
 		t.Errorf("%.200s: %q is not one short line", c.request, line)
 	}
 }
@@ -225,7 +244,8 @@ func wrong(kind reflect.Type) (values []string, words string) {
 		return []string{`null`, `1`, `"x"`, `true`, `[]`}, words
 	case reflect.Slice:
 		if kind.Elem().Kind() == reflect.Int {
-			return []string{`null`, `1`, `"2134"`, `true`, `{}`, `[1,null]`, `["1"]`, `[1.5]`, `[1e0]`, `[[1]]`, `[true]`, `[99999999999999999999]`}, words
+			return []string{`null`, `1`, `"2134"`, `true`, `{}`, `[1,null]`, `["1"]`, `[1.5]`, `[1e0]`, `[[1]]`, `[true]`,
+				`[99999999999999999999]`}, words
 		}
 		if kind.Elem().Kind() == reflect.String {
 			return []string{`null`, `1`, `"optimal"`, `true`, `{}`, `["optimal",1]`, `[["optimal"]]`, `[true]`}, words
@@ -271,7 +291,8 @@ func TestWrongKinds(t *testing.T) {
 			case "*int", "int", "uint64":
 				check(t, refuse(spoil(`99999999999999999999`), field, "so large a number"))
 			}
-			if !slices.ContainsFunc(refused[name], func(c refusal) bool { return c.field == field }) && !strings.HasSuffix(kind.String(), "bool") {
+			if !slices.ContainsFunc(refused[name], func(c refusal) bool { return c.field == field }) &&
+				!strings.HasSuffix(kind.String(), "bool") {
 				t.Errorf("%s: no refusal names %s", name, field)
 			}
 		}
@@ -313,7 +334,8 @@ func FuzzParse(f *testing.F) {
 		`{"job":"reconstruct","game":"mousetrap","ranks":9,"string":[9]}`,
 		`{"job":"distribution","game":"hlm","order":"down","ranks":3,"suits":2,"of":"score"}`,
 		`{"job":"distribution","game":"modular","ranks":1,"suits":200}`,
-		"\xef\xbb\xbf{}", "{\"\x00\":1}", "{\"job\":\"\xff\"}", `{"job":"play","deck":` + strings.Repeat("[", 500) + strings.Repeat("]", 500) + `}`,
+		"\xef\xbb\xbf{}", "{\"\x00\":1}", "{\"job\":\"\xff\"}",
+		`{"job":"play","deck":` + strings.Repeat("[", 500) + strings.Repeat("]", 500) + `}`,
 	} {
 		f.Add(request)
 	}
@@ -321,7 +343,8 @@ func FuzzParse(f *testing.F) {
 		j, err := Parse([]byte(request))
 		if err != nil {
 			var b *BadRequest
-			if !errors.As(err, &b) || b.Field == "" || b.Reason == "" || len(b.Error()) > 1000 || strings.ContainsFunc(b.Error(), func(r rune) bool { return !unicode.IsPrint(r) }) {
+			if !errors.As(err, &b) || b.Field == "" || b.Reason == "" || len(b.Error()) > 1000 ||
+				strings.ContainsFunc(b.Error(), func(r rune) bool { return !unicode.IsPrint(r) }) {
 				t.Fatalf("%q: %T %q", request, err, err)
 			}
 			return

@@ -20,7 +20,8 @@ func init() {
 		refuse(`{"job":"sample-decks","game":"mousetrap","ranks":13,"of":"weak"}`, "of", "only hlm"),
 		refuse(`{"job":"sample-decks","game":"mousetrap","ranks":13,"of":"score"}`, "of", `"score"`, "won or, for hlm, weak"),
 		refuse(`{"job":"sample-decks","game":"mousetrap","ranks":13,"limit":3}`, "limit", "is not a parameter"))
-	valid["sample-decks"] = `{"job":"sample-decks","game":"mousetrap","ranks":4,"suits":1,"of":"won","particles":10,"seed":1,"decks":3}`
+	valid["sample-decks"] = `{"job":"sample-decks","game":"mousetrap","ranks":4,"suits":1,"of":"won","particles":10,` +
+		`"seed":1,"decks":3}`
 	with := func(fields string) string {
 		return `{"job":"sample-decks","game":"hlm","ranks":50,"suits":5,` + fields + `}`
 	}
@@ -46,15 +47,19 @@ func TestSampleDecks(t *testing.T) {
 			t.Errorf("with %d workers: %s", workers, again)
 		}
 	}
-	for _, q := range []string{`"game":"hlm","ranks":13,"suits":4`, `"game":"mousetrap","ranks":60`, `"game":"modular","ranks":13,"suits":2`, `"game":"hlm","ranks":6,"suits":3,"order":"down"`, `"game":"mousetrap","ranks":7,"burn":true`} {
+	for _, q := range []string{`"game":"hlm","ranks":13,"suits":4`, `"game":"mousetrap","ranks":60`,
+		`"game":"modular","ranks":13,"suits":2`, `"game":"hlm","ranks":6,"suits":3,"order":"down"`,
+		`"game":"mousetrap","ranks":7,"burn":true`} {
 		j := parse(t, `{"job":"sample-decks",`+q+`,"decks":8,"particles":200}`)
 		task := j.Task.(*SampleDecks)
 		r := answer[SampleDecksResult](t, j.Key)
-		if len(r.Decks) != 8 || len(r.Strings) != 8 || r.Dead != 0 || len(r.Shares) != task.shape().N() || r.Error == nil || *r.Error <= 0 || *r.Error > 0.1 || r.Spread == nil || *r.Spread <= 0 || *r.Spread > 1.5 {
+		if len(r.Decks) != 8 || len(r.Strings) != 8 || r.Dead != 0 || len(r.Shares) != task.shape().N() || r.Error == nil ||
+			*r.Error <= 0 || *r.Error > 0.1 || r.Spread == nil || *r.Spread <= 0 || *r.Spread > 1.5 {
 			t.Fatalf("%s: %+v", q, r)
 		}
 		for i, d := range r.Decks {
-			if table := solitaire.Play(task.rules(), d); table.Outcome != solitaire.Won || fmt.Sprint(table.Reformed()) != fmt.Sprint(r.Strings[i]) {
+			table := solitaire.Play(task.rules(), d)
+			if table.Outcome != solitaire.Won || fmt.Sprint(table.Reformed()) != fmt.Sprint(r.Strings[i]) {
 				t.Errorf("%s: %v is %s", q, d, table.Outcome)
 			}
 		}
@@ -69,7 +74,8 @@ func TestSampleDecks(t *testing.T) {
 		}
 	}
 	// If all populations die there is nothing; some finished populations give a preview.
-	if got := result(t, `{"job":"sample-decks","game":"hlm","ranks":13,"decks":3,"particles":10}`); got != `{"decks":[],"strings":[],"shares":null,"error":null,"spread":null,"particles":10,"seed":1,"dead":3}` {
+	if got := result(t, `{"job":"sample-decks","game":"hlm","ranks":13,"decks":3,"particles":10}`); got != `{"decks":[],`+
+		`"strings":[],"shares":null,"error":null,"spread":null,"particles":10,"seed":1,"dead":3}` {
 		t.Errorf("%s", got)
 	}
 	j := parse(t, request)
@@ -80,7 +86,8 @@ func TestSampleDecks(t *testing.T) {
 	}
 	// A damaged part is refused.
 	done := run(t, j, Share(9, 0, 1))
-	for _, damage := range [][2]string{{`"estimate":"`, `"estimate":"x`}, {`"deck":[`, `"deck":[1,`}, {`"counts":[`, `"counts":[[],`}, {`"counts":[[`, `"counts":[[0,`}} {
+	for _, damage := range [][2]string{{`"estimate":"`, `"estimate":"x`}, {`"deck":[`, `"deck":[1,`},
+		{`"counts":[`, `"counts":[[],`}, {`"counts":[[`, `"counts":[[0,`}} {
 		whole := done[3]
 		done[3] = json.RawMessage(strings.Replace(string(whole), damage[0], damage[1], 1))
 		if _, err := j.Result(done); err == nil || !strings.Contains(err.Error(), "shard 3") {
@@ -91,12 +98,20 @@ func TestSampleDecks(t *testing.T) {
 }
 
 // someDecksDrawn is the result of a request, frozen for every machine.
-const someDecksDrawn = `{"decks":[[1,3,2,2,1,3],[3,2,2,1,3,1],[2,3,3,1,1,2],[1,2,3,3,1,2],[1,2,3,3,1,2],[1,2,3,3,1,2],[2,3,3,1,1,2],[3,2,2,1,3,1],[1,2,3,3,1,2]],"strings":[[1,2,3,2,1,3],[2,3,1,2,1,3],[3,1,1,2,2,3],[1,3,1,2,2,3],[1,3,1,2,2,3],[1,3,1,2,2,3],[3,1,1,2,2,3],[2,3,1,2,1,3],[1,3,1,2,2,3]],"shares":[[0.530559,0.161104,0.308337],[0.160054,0.569617,0.270329],[0.169117,0.408499,0.422384],[0.300324,0.278342,0.421334],[0.700726,0,0.299274],[0.13922,0.582438,0.278342]],"error":0.063238,"spread":0.195399,"particles":20,"seed":5,"dead":0}`
+const someDecksDrawn = `{"decks":[[1,3,2,2,1,3],[3,2,2,1,3,1],[2,3,3,1,1,2],[1,2,3,3,1,2],[1,2,3,3,1,2],[1,2,3,3,1,` +
+	`2],[2,3,3,1,1,2],[3,2,2,1,3,1],[1,2,3,3,1,2]],"strings":[[1,2,3,2,1,3],[2,3,1,2,1,3],[3,1,1,2,2,3],[1,3,1,2,2,3],` +
+	`[1,3,1,2,2,3],[1,3,1,2,2,3],[3,1,1,2,2,3],[2,3,1,2,1,3],[1,3,1,2,2,3]],` +
+	`"shares":[[0.530559,0.161104,0.308337],[0.160054,0.569617,0.270329],[0.169117,0.408499,0.422384],[0.300324,` +
+	`0.278342,0.421334],[0.700726,0,0.299274],[0.13922,0.582438,0.278342]],"error":0.063238,"spread":0.195399,` +
+	`"particles":20,"seed":5,"dead":0}`
 
 // TestPositions checks that every winning deck is counted at each index, by every job that
 // lists it.
 func TestPositions(t *testing.T) {
-	for _, q := range []string{`"game":"mousetrap","ranks":7`, `"game":"modular","ranks":6`, `"game":"hlm","ranks":6,"suits":2,"of":"weak"`, `"game":"hlm","ranks":4,"suits":3`, `"game":"hlm","ranks":3,"suits":3,"of":"weak","order":"down"`, `"game":"mousetrap","ranks":3,"suits":3`, `"game":"hlm","ranks":5,"suits":2`} {
+	for _, q := range []string{`"game":"mousetrap","ranks":7`, `"game":"modular","ranks":6`,
+		`"game":"hlm","ranks":6,"suits":2,"of":"weak"`, `"game":"hlm","ranks":4,"suits":3`,
+		`"game":"hlm","ranks":3,"suits":3,"of":"weak","order":"down"`, `"game":"mousetrap","ranks":3,"suits":3`,
+		`"game":"hlm","ranks":5,"suits":2`} {
 		r := answer[ListResult](t, `{"job":"list","positions":true,`+q+`}`)
 		want := answer[ListResult](t, `{"job":"list",`+q+`,"limit":10000}`)
 		j := parse(t, `{"job":"list",`+q+`}`).Task.(*List)
@@ -133,7 +148,8 @@ func TestFair(t *testing.T) {
 		options   string
 		particles int
 		fair      bool
-	}{{`"game":"mousetrap","ranks":7`, 0, true}, {`"game":"modular","ranks":5`, 200, true}, {`"game":"hlm","ranks":6,"suits":2,"of":"weak"`, 200, true}, {`"game":"mousetrap","ranks":7`, 2, false}} {
+	}{{`"game":"mousetrap","ranks":7`, 0, true}, {`"game":"modular","ranks":5`, 200, true},
+		{`"game":"hlm","ranks":6,"suits":2,"of":"weak"`, 200, true}, {`"game":"mousetrap","ranks":7`, 2, false}} {
 		exact := answer[ListResult](t, `{"job":"list","positions":true,`+c.options+`}`)
 		decks := rational(t, exact.Won)
 		drawn, some := map[string]float64{}, 0.0
@@ -142,7 +158,8 @@ func TestFair(t *testing.T) {
 			extra = fmt.Sprintf(`,"particles":%d`, c.particles)
 		}
 		for seed := 1; some < 4*decks; seed++ {
-			r := answer[SampleDecksResult](t, fmt.Sprintf(`{"job":"sample-decks",%s,"decks":440,"seed":%d%s}`, c.options, seed, extra))
+			r := answer[SampleDecksResult](t,
+				fmt.Sprintf(`{"job":"sample-decks",%s,"decks":440,"seed":%d%s}`, c.options, seed, extra))
 			for _, d := range r.Decks {
 				drawn[fmt.Sprint(d)]++
 				some++
@@ -150,7 +167,8 @@ func TestFair(t *testing.T) {
 			for i, row := range r.Shares {
 				for v, share := range row {
 					if off := math.Abs(share - rational(t, exact.Positions[i][v])/decks); c.fair && off > 6**r.Error {
-						t.Errorf("%s: the %d stands at place %d in %v of the decks, off by %v, with an error of %v", c.options, v+1, i+1, share, off, *r.Error)
+						t.Errorf("%s: the %d stands at place %d in %v of the decks, off by %v, with an error of %v", c.options, v+1, i+1,
+							share, off, *r.Error)
 					}
 				}
 			}
@@ -163,7 +181,8 @@ func TestFair(t *testing.T) {
 		away := (x - (decks - 1)) / math.Sqrt(2*(decks-1))
 		t.Logf("%s: %.0f draws of %v decks, chi-square is %.1f standard deviations away", c.options, some, decks, away)
 		if (away < 4) != c.fair || away < -4 {
-			t.Errorf("%s: of %v decks, drawn %.0f times, chi-square is %.1f standard deviations away", c.options, decks, some, away)
+			t.Errorf("%s: of %v decks, drawn %.0f times, chi-square is %.1f standard deviations away", c.options, decks,
+				some, away)
 		}
 	}
 }

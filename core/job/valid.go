@@ -42,7 +42,8 @@ func validShape(ranks *int, suits **int, least, mostRanks, mostSuits, mostCards 
 	}
 	n := *ranks * **suits
 	if n > mostCards {
-		return bad(TooMany(*ranks, **suits), "%s are %d cards; at most %d can be had here"+also, size(*ranks, **suits), n, mostCards)
+		return bad(TooMany(*ranks, **suits), "%s are %d cards; at most %d can be had here"+also, size(*ranks, **suits), n,
+			mostCards)
 	}
 	return nil
 }

@@ -45,7 +45,8 @@ func TestExpansions(t *testing.T) {
 					a, b := scaled(200), scaled(400)
 					// A wrong coefficient doubles the scaled error at every doubling of n.
 					if math.Abs(b-a) > 0.35*math.Abs(a)+0.5 {
-						t.Errorf("%s, lambda %v, parity %d, order %d: scaled error %v at 200, %v at 400", c.name, share, parity, order, a, b)
+						t.Errorf("%s, lambda %v, parity %d, order %d: scaled error %v at 200, %v at 400", c.name, share, parity,
+							order, a, b)
 					}
 				}
 			}

@@ -192,8 +192,10 @@ func TestThesisBoards(t *testing.T) {
 		games  string
 		margin int
 	}{
-		{[]int{1, 2, 1, 3, 2, 4, 3, 4, 5, 6, 7, 8, 5, 6, 7, 8}, "[{shift 0} {keep 1} {shift 1} {shift 2} {shift 0} {choice 4}]", 2},
-		{[]int{1, 2, 1, 3, 2, 4, 4, 5, 6, 3, 7, 8, 5, 6, 7, 8}, "[{shift 0} {keep 1} {shift 1} {choice 1} {choice 1} {choice 4}]", 6},
+		{[]int{1, 2, 1, 3, 2, 4, 3, 4, 5, 6, 7, 8, 5, 6, 7, 8},
+			"[{shift 0} {keep 1} {shift 1} {shift 2} {shift 0} {choice 4}]", 2},
+		{[]int{1, 2, 1, 3, 2, 4, 4, 5, 6, 3, 7, 8, 5, 6, 7, 8},
+			"[{shift 0} {keep 1} {shift 1} {choice 1} {choice 1} {choice 4}]", 6},
 	} {
 		if got := fmt.Sprint(Translate(c.board)); got != c.games {
 			t.Errorf("%v: %s, not %s", c.board, got, c.games)

@@ -30,7 +30,8 @@ func TestFloatBound(t *testing.T) {
 						t.Errorf("%v, %d players, (%d, %d): error %s beyond %g", rules, players, n, k, d.FloatString(20), float.MaxError)
 					}
 					if exact.Moves(n, k)&^float.Moves(n, k) != 0 {
-						t.Errorf("%v, %d players, (%d, %d): moves %v, exactly %v", rules, players, n, k, float.Moves(n, k), exact.Moves(n, k))
+						t.Errorf("%v, %d players, (%d, %d): moves %v, exactly %v", rules, players, n, k, float.Moves(n, k),
+							exact.Moves(n, k))
 					}
 					if exact.Moves(n, k) != float.Moves(n, k) {
 						wider++

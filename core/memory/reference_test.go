@@ -173,7 +173,8 @@ func TestSolveByLabelledSearch(t *testing.T) {
 							table.Value(n, k), table.Moves(n, k), want, f.moves)
 					}
 					if want := gain(passed(f.pairs)); table.Waiting(n, k).Cmp(want) != 0 {
-						t.Errorf("%v, %d players, (%d, %d): %v for the one who has moved, by search %v", rules, players, n, k, table.Waiting(n, k), want)
+						t.Errorf("%v, %d players, (%d, %d): %v for the one who has moved, by search %v", rules, players, n, k,
+							table.Waiting(n, k), want)
 					}
 				}
 			}

@@ -62,7 +62,8 @@ func TestTrendOfZero(t *testing.T) {
 		t.Fatal(err)
 	}
 	for j, f := range forms {
-		if zero := j%2 == 1; zero != (f.Moves == Move0) || zero && (f.Trend != 0 || f.TrendFrom == 0) || j == 2 && f.Trend != 1 {
+		zero := j%2 == 1
+		if zero != (f.Moves == Move0) || zero && (f.Trend != 0 || f.TrendFrom == 0) || j == 2 && f.Trend != 1 {
 			t.Errorf("j = %d: %v, %d from n = %d on", j, f.Moves, f.Trend, f.TrendFrom)
 		}
 	}

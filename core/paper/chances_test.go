@@ -32,12 +32,15 @@ func TestChances(t *testing.T) {
 	for i, c := range Chances() {
 		q, r := records[i].read()
 		near := func(a, b float64) bool { return math.Abs(a/b-1) < 1e-5 }
-		if q.Game != c.Game || q.Ranks != c.Ranks || q.Suits != 1 || q.Particles != c.Particles || len(r.Runs) != c.Runs || r.Won != c.Won ||
+		if q.Game != c.Game || q.Ranks != c.Ranks || q.Suits != 1 || q.Particles != c.Particles || len(r.Runs) != c.Runs ||
+			r.Won != c.Won ||
 			!near(c.Chance, r.Probability) || !near(c.Low, r.Chances[0]) || !near(c.High, r.Chances[1]) {
 			t.Errorf("%+v, of %s", c, records[i].Request)
 		}
 		of := Question{Game: c.Game, Ranks: c.Ranks, Suits: 1}
-		if k := Know(of); k.Status != Guessed || k.Chance != c.Chance || seen[of] != 0 || !(c.Low < c.Chance && c.Chance < c.High && c.High < 1) || !json.Valid(c.Request()) {
+		k := Know(of)
+		if k.Status != Guessed || k.Chance != c.Chance || seen[of] != 0 ||
+			!(c.Low < c.Chance && c.Chance < c.High && c.High < 1) || !json.Valid(c.Request()) {
 			t.Errorf("%+v: known is %+v", c, k)
 		}
 		seen[of] = c.Chance
@@ -106,7 +109,8 @@ func TestKnow(t *testing.T) {
 				wrong++
 			}
 		}
-		if k.Status != x.Status || k.Value() != x.value || wrong != x.wrong || (k.Why == "") != (k.Status == PrintedOnly || k.Status == Unknown) {
+		if k.Status != x.Status || k.Value() != x.value || wrong != x.wrong ||
+			(k.Why == "") != (k.Status == PrintedOnly || k.Status == Unknown) {
 			t.Errorf("%+v: %s %s, %d printed numbers differ; %q", x.Question, k.Status, k.Value(), wrong, k.Why)
 		}
 	}
@@ -122,12 +126,14 @@ func TestKnow(t *testing.T) {
 		low, err := strconv.ParseFloat(k.Interval[0], 64)
 		about, err2 := strconv.ParseFloat(k.About, 64)
 		high, err3 := strconv.ParseFloat(k.Interval[1], 64)
-		if err != nil || err2 != nil || err3 != nil || !(low < about && about < high && k.Chances[0] < k.Chance && k.Chance < k.Chances[1]) {
+		if err != nil || err2 != nil || err3 != nil ||
+			!(low < about && about < high && k.Chances[0] < k.Chance && k.Chance < k.Chances[1]) {
 			t.Errorf("%+v", k)
 		}
 	}
 	for _, k := range Newest() {
-		if k.Why == "" || len(k.Printed) > 0 || k.Won.Cmp(Know(Question{Game: k.Game, Weak: k.Weak, Ranks: k.Ranks - 1, Suits: k.Suits}).Won) <= 0 {
+		if k.Why == "" || len(k.Printed) > 0 ||
+			k.Won.Cmp(Know(Question{Game: k.Game, Weak: k.Weak, Ranks: k.Ranks - 1, Suits: k.Suits}).Won) <= 0 {
 			t.Errorf("newest is %+v", k)
 		}
 	}

@@ -48,9 +48,10 @@ func TestData(t *testing.T) {
 		t.Errorf("%d tables, %v", tables, err)
 	}
 	// Files that only programs use are read on demand.
-	for name, count := range map[string]int{"examples": len(Examples()), "estimates": len(Estimates()), "records": len(Records()), "bests": len(Bests()),
-		"laws": len(Laws()), "no match": len(Table3()), "counts": len(Counts()), "reforms": len(Reforms()), "lowests": len(Lowests()),
-		"memory": len(MemoryTables()), "bids": len(DundeeTable2()), "moves": len(AlfthanTable21()), "forms": len(AlfthanAppendix())} {
+	for name, count := range map[string]int{"examples": len(Examples()), "estimates": len(Estimates()),
+		"records": len(Records()), "bests": len(Bests()), "laws": len(Laws()), "no match": len(Table3()),
+		"counts": len(Counts()), "reforms": len(Reforms()), "lowests": len(Lowests()), "memory": len(MemoryTables()),
+		"bids": len(DundeeTable2()), "moves": len(AlfthanTable21()), "forms": len(AlfthanAppendix())} {
 		if count == 0 {
 			t.Errorf("%s: there is none", name)
 		}
@@ -87,7 +88,8 @@ func TestErrataFile(t *testing.T) {
 	}
 	t.Logf("%d entries of %d cells", causes, len(all))
 	items := []Item{{Name: "table 1", Cells: []Cell{{Row: "r", Column: "c", Printed: "2"}}}}
-	err = attachErrata("p", items, []*correction{{line: 7, erratum: Erratum{Cause: Cause{ID: "x"}}, cell: "p | table 1 | r | c", printed: "3"}})
+	err = attachErrata("p", items,
+		[]*correction{{line: 7, erratum: Erratum{Cause: Cause{ID: "x"}}, cell: "p | table 1 | r | c", printed: "3"}})
 	if err == nil || !strings.Contains(err.Error(), "errata, line 7, x: there are 0 cells") {
 		t.Errorf("an entry without its cell: %v", err)
 	}
@@ -140,8 +142,10 @@ func TestMalformed(t *testing.T) {
 		refused(text, err, want)
 	}
 	const entry = "id a old\ncause It is this.\nkind misprint\nnote It is so.\nsecond core/x TestX\nright 2\n"
-	if all, err := readErrata("x", entry+"cell p | i | r | - | 1\nright 3\ncell p | i | r | c | 2"); err != nil || len(all) != 2 ||
-		all[0].erratum.ID != "a" || !slices.Equal(all[0].erratum.Was, []string{"old"}) || all[0].erratum.Right != "2" || all[0].cell != "p | i | r | -" || all[1].erratum.Right != "3" {
+	if all, err := readErrata("x", entry+"cell p | i | r | - | 1\nright 3\ncell p | i | r | c | 2"); err != nil ||
+		len(all) != 2 ||
+		all[0].erratum.ID != "a" || !slices.Equal(all[0].erratum.Was, []string{"old"}) || all[0].erratum.Right != "2" ||
+		all[0].cell != "p | i | r | -" || all[1].erratum.Right != "3" {
 		t.Errorf("%+v, %v", all, err)
 	}
 	for text, want := range map[string]string{
@@ -163,14 +167,18 @@ func TestFormulas(t *testing.T) {
 	s := &scope{vars: map[string]Value{"s": asText("[4,1,3]"), "text": asText("ab-c")}, calls: itemFunctions()}
 	s.vars["s"] = asValue([]int{4, 1, 3})
 	for text, want := range map[string]string{
-		"C(5, 2) * 3!": "60", "if(1 < 2, 3, 4)": "3", "list(k, 1, 4, k^2)": "[1,4,9,16]", "list(k, 1, 4, k, k mod 2 = 0)": "[2,4]",
-		"total(k, 0, 3, 1 / k!)": "8/3", "product(k, 1, 4, k)": "24", "repeat(3, 4)": "[4,4,4]", "append(s, 2)": "[4,1,3,2]",
-		"plus(s, 1, -1)": "[4,0,3]", `lists("{1, 2} {3}")`: "[[1,2],[3]]", "fixed(2/3, 3)": "0.667", "floor(7/2)": "3", "-7 mod 3": "2",
-		"min(2, 3) + max(2, 3)": "5", "vector(s)": "(4, 1, 3)", "words(s)": "4, 1, 3", "digits(120)": "[1,2,0]", "decks(2, 3)": "20",
+		"C(5, 2) * 3!": "60", "if(1 < 2, 3, 4)": "3", "list(k, 1, 4, k^2)": "[1,4,9,16]",
+		"list(k, 1, 4, k, k mod 2 = 0)": "[2,4]", "total(k, 0, 3, 1 / k!)": "8/3", "product(k, 1, 4, k)": "24",
+		"repeat(3, 4)": "[4,4,4]", "append(s, 2)": "[4,1,3,2]", "plus(s, 1, -1)": "[4,0,3]",
+		`lists("{1, 2} {3}")`: "[[1,2],[3]]", "fixed(2/3, 3)": "0.667", "floor(7/2)": "3", "-7 mod 3": "2",
+		"min(2, 3) + max(2, 3)": "5", "vector(s)": "(4, 1, 3)", "words(s)": "4, 1, 3", "digits(120)": "[1,2,0]",
+		"decks(2, 3)":   "20",
 		`fields("a b")`: `["a","b"]`, `factors("(n-1)n(n+2)")`: "[-1,0,2]", "board([[2,1],[1,2,1]])": "[1,2,1,3,3,2]",
-		`before(text, "-")`: "ab", `ints("1 2")`: "[1,2]", `pairs("a 1, b 2")`: `[["a","1"],["b","2"]]`, "matches([1,1], [1,1], 0)": "1/2",
-		"orMore([2,2], [2,2], 1)": "5/6", "chance(17)": "0.00077", "worst([2,1], 3)": "[[0,3],[2,1],[3,0]]", "text(1/2)": "1/2", `"a" = "a"`: "a",
-		"not(1 = 2) and 2 > 1 or 1 > 2": "2 > 1", `has(text, "x")`: "false", "2 ^ 3 ^ 2": "512", "-2 ^ 2": "-4", "7 - 2 - 1": "4", "1 / 2 / 3": "1/6",
+		`before(text, "-")`: "ab", `ints("1 2")`: "[1,2]", `pairs("a 1, b 2")`: `[["a","1"],["b","2"]]`,
+		"matches([1,1], [1,1], 0)": "1/2", "orMore([2,2], [2,2], 1)": "5/6", "chance(17)": "0.00077",
+		"worst([2,1], 3)": "[[0,3],[2,1],[3,0]]", "text(1/2)": "1/2", `"a" = "a"`: "a",
+		"not(1 = 2) and 2 > 1 or 1 > 2": "2 > 1", `has(text, "x")`: "false", "2 ^ 3 ^ 2": "512", "-2 ^ 2": "-4",
+		"7 - 2 - 1": "4", "1 / 2 / 3": "1/6",
 	} {
 		v, err := evaluate(text, s)
 		if err != nil || v.write() != want {

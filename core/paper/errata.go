@@ -64,7 +64,8 @@ func readErrata(name, text string) ([]*correction, error) {
 		case !slices.Contains(Kinds(), e.Kind):
 			why = kind + " is no kind"
 		case e.What == "" || e.Right == "" || e.Note == "" || e.Second+e.SecondIs == "":
-			why = "an entry says what it is about, what is right, how that is known and what computes or proves it, before its cells"
+			why = "an entry says what it is about, what is right, how that is known and what computes or proves it, " +
+				"before its cells"
 		default:
 			c := entry
 			bar := strings.LastIndex(rest, " | ")

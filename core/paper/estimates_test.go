@@ -61,7 +61,8 @@ func counted(t *testing.T, e Estimate) {
 	if os.Getenv("RENCONTRE_LONG") == "" {
 		return
 	}
-	q := winning.Problem{Rules: solitaire.Rules{Game: e.Game, Ranks: e.Ranks}, Shape: deck.Shape{Ranks: e.Ranks, Suits: e.Suits}}
+	q := winning.Problem{Rules: solitaire.Rules{Game: e.Game, Ranks: e.Ranks},
+		Shape: deck.Shape{Ranks: e.Ranks, Suits: e.Suits}}
 	p, err := winning.NewPlan(q, 0, 0)
 	if err != nil {
 		t.Fatal(err)
@@ -89,7 +90,8 @@ func TestEstimatesVerdicts(t *testing.T) {
 		verdict := e.Verdict()
 		said[verdict]++
 		if e.Exact() == nil && (verdict == "differs") != (differs[e.Printed] != "") {
-			t.Errorf("%s, %s, %s %d x %d: printed %s, found %v to %v: %s", e.Paper, e.Where, e.Game, e.Ranks, e.Suits, e.Printed, e.Low, e.High, verdict)
+			t.Errorf("%s, %s, %s %d x %d: printed %s, found %v to %v: %s", e.Paper, e.Where, e.Game, e.Ranks, e.Suits, e.Printed,
+				e.Low, e.High, verdict)
 		}
 	}
 	if said["agrees"] < 20 || said["consistent"] < 20 {

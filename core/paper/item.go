@@ -21,13 +21,16 @@ type Paper struct {
 // Papers lists the papers.
 func Papers() []Paper {
 	return []Paper{
-		{bersani2010, "Bersani, 2010", "A. M. Bersani, Reformed permutations in Mousetrap and its generalizations, Integers 10 (2010)",
+		{bersani2010, "Bersani, 2010", "A. M. Bersani, Reformed permutations in Mousetrap and its generalizations, " +
+			"Integers 10 (2010)",
 			itemsOf(bersani2010)},
 		{bersaniEulerian, "Bersani", "A. M. Bersani, An “eulerian” approach to a class of matching problems",
 			itemsOf(bersaniEulerian)},
 		{"alfthan", "Alfthan, 2007", "E. Alfthan, Optimal strategy in the childrens game Memory (2007)", itemsOf("alfthan")},
-		{"zwick-paterson", "Zwick and Paterson, 1992", "U. Zwick, M. S. Paterson, The memory game (1992)", itemsOf("zwick-paterson")},
-		{"dundee", "Litwack, Pikhurko and Pongnumkul, 2009", "K. Litwack, O. Pikhurko, S. Pongnumkul, How to play Dundee (2009)", itemsOf("dundee")},
+		{"zwick-paterson", "Zwick and Paterson, 1992", "U. Zwick, M. S. Paterson, The memory game (1992)",
+			itemsOf("zwick-paterson")},
+		{"dundee", "Litwack, Pikhurko and Pongnumkul, 2009",
+			"K. Litwack, O. Pikhurko, S. Pongnumkul, How to play Dundee (2009)", itemsOf("dundee")},
 	}
 }
 

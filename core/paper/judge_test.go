@@ -15,7 +15,8 @@ func opened(results ...string) []*Result {
 }
 
 func TestEvaluate(t *testing.T) {
-	results := opened(`{"won":"12","p":["1/4","3/4"],"n":0.5,"of":{"3":"7"},"rows":[[1,2],[3,4,3]],"moves":["02","1"],"word":"won","none":null,"a/b":{"~":5}}`, `{"won":"5"}`)
+	results := opened(`{"won":"12","p":["1/4","3/4"],"n":0.5,"of":{"3":"7"},"rows":[[1,2],[3,4,3]],"moves":["02","1"],`+
+		`"word":"won","none":null,"a/b":{"~":5}}`, `{"won":"5"}`)
 	for at, want := range map[string]string{
 		"/won":               "12",
 		"/rows/1/2":          "3",
@@ -81,14 +82,16 @@ func TestEvaluate(t *testing.T) {
 		"moment(/rows/0, -1)": "moment takes a power",
 		"/won and 1 = 1":      "is no statement",
 	} {
-		if _, err := Evaluate(at, results); want == "" && err != nil || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
+		if _, err := Evaluate(at, results); want == "" && err != nil ||
+			want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
 			t.Errorf("%s: %v; want %q", at, err, want)
 		}
 	}
 }
 
 func TestJudge(t *testing.T) {
-	const result = `{"x":0.27019,"third":"1/3","neg":"-2/3","list":[[0,1],[2]],"moves":["02","1"],"rows":[["2"],["12","0"]],"word":"won","interval":[0.1,0.2],"yes":"1"}`
+	const result = `{"x":0.27019,"third":"1/3","neg":"-2/3","list":[[0,1],[2]],"moves":["02","1"],"rows":[["2"],["12",` +
+		`"0"]],"word":"won","interval":[0.1,0.2],"yes":"1"}`
 	for _, c := range []struct {
 		cell              Cell
 		computed, verdict string
@@ -130,8 +133,9 @@ func TestJudge(t *testing.T) {
 		}
 	}
 	for _, c := range []Cell{
-		{Printed: "0.5", At: "/word", Rule: Digits}, {Printed: "half", At: "/third", Rule: Digits}, {Printed: "half", At: "/third", Rule: Estimated},
-		{Printed: "1", At: "/list", Rule: Estimated}, {Printed: "1", At: "/third > /x", Rule: AsIs}, {Printed: "true", At: "/list/0/0", Rule: Statement},
+		{Printed: "0.5", At: "/word", Rule: Digits}, {Printed: "half", At: "/third", Rule: Digits},
+		{Printed: "half", At: "/third", Rule: Estimated}, {Printed: "1", At: "/list", Rule: Estimated},
+		{Printed: "1", At: "/third > /x", Rule: AsIs}, {Printed: "true", At: "/list/0/0", Rule: Statement},
 		{Printed: "[1]", At: "/word", Rule: Among}, {Printed: "1", At: "/nothing", Rule: AsIs},
 	} {
 		if computed, verdict, err := c.Judge(opened(result)); err == nil {

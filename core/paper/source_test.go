@@ -18,7 +18,8 @@ var sources = []struct {
 	elsewhere   map[string]string // names that are no items, and why
 	named       int               // number of things that the text names, to check the patterns
 }{
-	{"dundee", "litwack-pikhurko-pongnumkul-how-to-play-dundee.txt", `\((\d{1,2})\)\s*\$\$|, \((\d{1,2})\)$`, map[string]string{"theorem 4.3.1": "of Alon and Spencer's book"}, 42},
+	{"dundee", "litwack-pikhurko-pongnumkul-how-to-play-dundee.txt", `\((\d{1,2})\)\s*\$\$|, \((\d{1,2})\)$`,
+		map[string]string{"theorem 4.3.1": "of Alon and Spencer's book"}, 42},
 	{"zwick-paterson", "zwick-paterson-1992-memory-game.txt", `\((\d)\)\s*\$\$|tag\{(\d)\}`, nil, 27},
 	{"alfthan", "alfthan-2007-memory.txt", `\((2\.\d)\)`, nil, 28},
 	{bersaniEulerian, "bersani-eulerian-approach.txt", `\(([2356]\.\d{1,2})\)|tag\{([2356]\.\d{1,2})\}`,
@@ -27,7 +28,8 @@ var sources = []struct {
 		map[string]string{"theorem 6": "Theorem 8 is meant: Remark 9 has the number of an earlier version"}, 51},
 }
 
-var numbered = regexp.MustCompile(`\b(Tables?|Figures?|Fig\.|Theorem|Proposition|Prop\.|Lemma|Corollary|Conjecture|Remark|Problem|Definition) \(?(\d+(?:\.\d+)*)\b`)
+var numbered = regexp.MustCompile(`\b(Tables?|Figures?|Fig\.|Theorem|Proposition|Prop\.|Lemma|Corollary|Conjecture|` +
+	`Remark|Problem|Definition) \(?(\d+(?:\.\d+)*)\b`)
 
 // texts is the folder of the papers' texts, which are not part of the project.
 func texts(t *testing.T) string {
@@ -122,7 +124,8 @@ func TestNothingIsLeftOut(t *testing.T) {
 			}
 		}
 		if len(named) != s.named {
-			t.Errorf("%s: the text names %d things, recorded are %d: %v", s.paper, len(named), s.named, slices.Sorted(maps.Keys(named)))
+			t.Errorf("%s: the text names %d things, recorded are %d: %v", s.paper, len(named), s.named,
+				slices.Sorted(maps.Keys(named)))
 		}
 	}
 }
@@ -206,7 +209,8 @@ func TestCommentsNameErrata(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if own := strings.HasPrefix(f, "../paper/"); !own && !strings.HasSuffix(f, "_test.go") && strings.Contains(string(text), "isprint") {
+		own := strings.HasPrefix(f, "../paper/")
+		if !own && !strings.HasSuffix(f, "_test.go") && strings.Contains(string(text), "isprint") {
 			t.Errorf("%s tells of a misprint; it belongs to data/errata.txt", f)
 		}
 		joined := regexp.MustCompile(`\n\s*//\s*`).ReplaceAllString(string(text), " ")

@@ -134,7 +134,8 @@ func TestFewParticles(t *testing.T) {
 				held++
 			}
 		}
-		t.Logf("%s, %d particles: %d intervals of %d, of which %d hold %.5g", name(c.Problem), c.size, given, seeds, held, c.want)
+		t.Logf("%s, %d particles: %d intervals of %d, of which %d hold %.5g", name(c.Problem), c.size, given, seeds,
+			held, c.want)
 		if c.given != (given > seeds*9/10) || !c.given && given > 0 {
 			t.Errorf("%s, %d particles: %d intervals of %d", name(c.Problem), c.size, given, seeds)
 		}
@@ -226,7 +227,8 @@ func TestDies(t *testing.T) {
 		{100, append(live[:FewestRuns-1:FewestRuns-1], dead[:9]...), "9 of 16 runs died"},
 		{100, live[:1], "at least 8 runs are needed"},
 		{100, live[:FewestRuns-1], "7 runs are few"},
-		{99, slices.Repeat(live[:1], FewestRuns), "99 particles are few; with 20 cards at least 100 make an interval of 8 runs"},
+		{99, slices.Repeat(live[:1], FewestRuns), "99 particles are few; " +
+			"with 20 cards at least 100 make an interval of 8 runs"},
 		{39, slices.Repeat(live[:1], 30), "at least 40 make an interval of 30 runs"},
 		{100, dead[:20], "every run died"},
 		{100, append(slices.Repeat(live[:1], FewestRuns), dead[:20]...), "strays by 1"},
@@ -237,7 +239,8 @@ func TestDies(t *testing.T) {
 	}
 	// No deck of 13 cards in one suit has the best score.
 	for _, q := range []winning.Problem{problem("hlm", 13, 1), ordered(problem("hlm", 2, 2), "down")} {
-		if s := Summarise(q, 5000, runs(t, q, 5000, 0, 10)); s.Dead != 10 || s.Mean.Digits != 0 || !math.IsNaN(s.RelativeError) ||
+		s := Summarise(q, 5000, runs(t, q, 5000, 0, 10))
+		if s.Dead != 10 || s.Mean.Digits != 0 || !math.IsNaN(s.RelativeError) ||
 			!strings.Contains(s.Why, "there are none") {
 			t.Errorf("%s: %+v", name(q), s)
 		}
@@ -271,7 +274,8 @@ func TestDominated(t *testing.T) {
 	if refused < 10 || dominated < 6 {
 		t.Errorf("of 12 summaries of 20 particles %d are refused, %d for one run", refused, dominated)
 	}
-	if s := Summarise(problem("mousetrap", 8, 1), 200, runs(t, problem("mousetrap", 8, 1), 200, 0, FewestRuns)); s.Why != "" {
+	if s := Summarise(problem("mousetrap", 8, 1), 200,
+		runs(t, problem("mousetrap", 8, 1), 200, 0, FewestRuns)); s.Why != "" {
 		t.Errorf("eight runs that agree: %s", s.Why)
 	}
 }

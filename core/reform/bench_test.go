@@ -48,7 +48,8 @@ func BenchmarkOrbit(b *testing.B) {
 // BenchmarkCensus times the census of some games, and that of the plain reference,
 // which plays every deck card by card and stores the graph.
 func BenchmarkCensus(b *testing.B) {
-	for _, q := range []winning.Problem{problem(solitaire.Modular, 8, 1), problem(solitaire.Modular, 10, 1), problem(solitaire.Modular, 5, 2), problem(solitaire.Mousetrap, 11, 1), weak(9, 2)} {
+	for _, q := range []winning.Problem{problem(solitaire.Modular, 8, 1), problem(solitaire.Modular, 10, 1),
+		problem(solitaire.Modular, 5, 2), problem(solitaire.Mousetrap, 11, 1), weak(9, 2)} {
 		decks, _ := q.Shape.Count().Float64()
 		b.Run(name(q), func(b *testing.B) {
 			for b.Loop() {

@@ -49,8 +49,9 @@ func plainCensus(q winning.Problem) *Result {
 	next := map[string]string{}
 	decks := map[string]deck.Deck{}
 	in := map[string]uint64{}
-	r := &Result{Decks: new(big.Int), Unreformed: new(big.Int), GardenOfEden: new(big.Int), Reformed: []uint64{}, Indegree: []uint64{},
-		Cycles: map[uint64]uint64{}, Basins: map[uint64]uint64{}, Trajectory: map[uint64]uint64{}, Preperiod: map[uint64]uint64{}}
+	r := &Result{Decks: new(big.Int), Unreformed: new(big.Int), GardenOfEden: new(big.Int), Reformed: []uint64{},
+		Indegree: []uint64{}, Cycles: map[uint64]uint64{}, Basins: map[uint64]uint64{}, Trajectory: map[uint64]uint64{},
+		Preperiod: map[uint64]uint64{}}
 	one := big.NewInt(1)
 	for d := range every(q.Shape) {
 		r.Decks.Add(r.Decks, one)
@@ -107,7 +108,9 @@ func TestCensus(t *testing.T) {
 	all := small()
 	if !testing.Short() {
 		// Nearly all decks of 2 ranks reach a cycle soon, and with 8 suits cycles are long.
-		all = append(all, problem(solitaire.Modular, 2, 7), problem(solitaire.Modular, 2, 8), problem(solitaire.Modular, 8, 1), problem(solitaire.Modular, 5, 2), problem(solitaire.Modular, 3, 4), problem(solitaire.Mousetrap, 8, 1))
+		all = append(all, problem(solitaire.Modular, 2, 7), problem(solitaire.Modular, 2, 8),
+			problem(solitaire.Modular, 8, 1), problem(solitaire.Modular, 5, 2), problem(solitaire.Modular, 3, 4),
+			problem(solitaire.Mousetrap, 8, 1))
 	}
 	for _, q := range all {
 		got, want := census(t, q, quiet), plainCensus(q)

@@ -37,7 +37,8 @@ func TestWorkedExamples(t *testing.T) {
 		{trap, 9, 2, deck.Deck{6, 9, 8, 8, 5, 7, 2, 1, 1, 9, 2, 5, 4, 3, 4, 7, 6, 3}, Orbit{Reformations: 4}},
 		{trap, 9, 2, deck.Deck{5, 4, 2, 1, 8, 7, 3, 8, 5, 1, 9, 6, 3, 6, 9, 7, 4, 2}, Orbit{Reformations: 4}},
 		{trap, 9, 2, deck.Deck{1, 3, 9, 6, 4, 5, 7, 1, 2, 5, 8, 2, 8, 6, 9, 4, 3, 7}, Orbit{Reformations: 4}},
-		{trap, 3, 4, deck.Deck{1, 1, 1, 1, 2, 2, 3, 2, 2, 3, 3, 3}, never(0, 1, deck.Deck{1, 1, 1, 1, 2, 2, 3, 2, 2, 3, 3, 3})},
+		{trap, 3, 4, deck.Deck{1, 1, 1, 1, 2, 2, 3, 2, 2, 3, 3, 3},
+			never(0, 1, deck.Deck{1, 1, 1, 1, 2, 2, 3, 2, 2, 3, 3, 3})},
 		{modular, 11, 1, deck.Deck{1, 11, 5, 8, 2, 6, 9, 4, 7, 10, 3}, never(137, 66, cycle66)},
 		{modular, 11, 1, deck.Deck{1, 11, 5, 8, 2, 6, 9, 10, 7, 4, 3}, never(137, 66, cycle66)},
 		{modular, 11, 1, deck.Deck{1, 11, 5, 9, 2, 6, 10, 8, 7, 4, 3}, never(137, 66, cycle66)},
@@ -48,10 +49,12 @@ func TestWorkedExamples(t *testing.T) {
 		{modular, 17, 1, deck.Deck{1, 16, 11, 14, 9, 8, 4, 2, 5, 15, 13, 6, 12, 3, 10, 7, 17}, never(39923, 1, identity(17))},
 		{modular, 17, 1, deck.Deck{1, 14, 15, 6, 9, 13, 7, 2, 11, 4, 5, 12, 17, 10, 3, 8, 16}, never(58, 209, cycle209)},
 		{modular, 17, 1, deck.Deck{1, 3, 8, 14, 15, 6, 9, 13, 7, 2, 11, 4, 5, 12, 17, 10, 16}, never(58, 209, cycle209)},
-		{modular, 19, 1, deck.Deck{1, 2, 12, 14, 3, 6, 10, 16, 18, 9, 15, 19, 13, 7, 17, 11, 5, 4, 8}, never(521338, 1, identity(19))},
+		{modular, 19, 1, deck.Deck{1, 2, 12, 14, 3, 6, 10, 16, 18, 9, 15, 19, 13, 7, 17, 11, 5, 4, 8},
+			never(521338, 1, identity(19))},
 		// The paper says 40 424, and a trajectory of 55 355: one too many. The
 		// start of the cycle is the deck that it prints.
-		{modular, 19, 1, deck.Deck{1, 7, 17, 8, 5, 4, 9, 2, 14, 11, 3, 6, 18, 15, 10, 12, 16, 19, 13}, never(40423, 14931, cycle14931)},
+		{modular, 19, 1, deck.Deck{1, 7, 17, 8, 5, 4, 9, 2, 14, 11, 3, 6, 18, 15, 10, 12, 16, 19, 13},
+			never(40423, 14931, cycle14931)},
 		{modular, 19, 1, cycle14931, never(0, 14931, cycle14931)},
 	} {
 		got, err := New(problem(c.game, c.m, c.s)).Orbit(c.d, quiet)
@@ -158,7 +161,8 @@ func TestThirteen(t *testing.T) {
 	if len(r.Reformed) != 52 || r.Reformed[51] != 11 {
 		t.Errorf("reformed so many times: %v", r.Reformed)
 	}
-	if d := (deck.Deck{1, 2, 6, 13, 3, 9, 5, 12, 10, 8, 7, 11, 4}); r.Preperiod[839] == 0 || r.Preperiod[839] == 1 && !slices.Equal(r.Longest.Preperiod.Deck, d) {
+	d := (deck.Deck{1, 2, 6, 13, 3, 9, 5, 12, 10, 8, 7, 11, 4})
+	if r.Preperiod[839] == 0 || r.Preperiod[839] == 1 && !slices.Equal(r.Longest.Preperiod.Deck, d) {
 		t.Errorf("%d pre-periods of 839, %+v", r.Preperiod[839], r.Longest.Preperiod)
 	}
 }
@@ -251,7 +255,8 @@ func TestTheorem5(t *testing.T) {
 		grow(length, many)
 		switch length {
 		case 4:
-			if want := []deck.Deck{{2, 1, 1, 2}, {1, 2, 1, 2}, {3, 2, 1, 2}, {1, 1, 2, 2}}; !slices.EqualFunc(now, want, func(a, b deck.Deck) bool { return slices.Equal(a, b) }) {
+			want := []deck.Deck{{2, 1, 1, 2}, {1, 2, 1, 2}, {3, 2, 1, 2}, {1, 1, 2, 2}}
+			if !slices.EqualFunc(now, want, func(a, b deck.Deck) bool { return slices.Equal(a, b) }) {
 				t.Errorf("strings of 4: %v", now)
 			}
 		case 5:
@@ -320,7 +325,8 @@ func playedStrings(rules solitaire.Rules, strings []deck.Deck) int {
 // TestStoredInRounds checks that for a prime number of ranks Modular Mousetrap sets
 // aside 0, m, 2m, .. cards (Remark 7), and for another number other counts too.
 func TestStoredInRounds(t *testing.T) {
-	for _, s := range []deck.Shape{{Ranks: 2, Suits: 4}, {Ranks: 3, Suits: 2}, {Ranks: 3, Suits: 3}, {Ranks: 5, Suits: 1}, {Ranks: 7, Suits: 1}, {Ranks: 4, Suits: 2}, {Ranks: 6, Suits: 1}} {
+	for _, s := range []deck.Shape{{Ranks: 2, Suits: 4}, {Ranks: 3, Suits: 2}, {Ranks: 3, Suits: 3}, {Ranks: 5, Suits: 1},
+		{Ranks: 7, Suits: 1}, {Ranks: 4, Suits: 2}, {Ranks: 6, Suits: 1}} {
 		other := 0
 		for d := range every(s) {
 			if len(solitaire.Play(solitaire.Rules{Game: solitaire.Modular, Ranks: s.Ranks}, d).SetAside)%s.Ranks != 0 {

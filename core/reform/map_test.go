@@ -73,8 +73,9 @@ func nextDeck(d deck.Deck) bool {
 // small returns problems whose decks can all be played card by card.
 func small() []winning.Problem {
 	var all []winning.Problem
-	for _, s := range []deck.Shape{{Ranks: 1, Suits: 1}, {Ranks: 1, Suits: 4}, {Ranks: 2, Suits: 1}, {Ranks: 2, Suits: 2}, {Ranks: 2, Suits: 4},
-		{Ranks: 3, Suits: 1}, {Ranks: 3, Suits: 2}, {Ranks: 3, Suits: 3}, {Ranks: 4, Suits: 1}, {Ranks: 4, Suits: 2}, {Ranks: 5, Suits: 1}, {Ranks: 6, Suits: 1}, {Ranks: 7, Suits: 1}} {
+	for _, s := range []deck.Shape{{Ranks: 1, Suits: 1}, {Ranks: 1, Suits: 4}, {Ranks: 2, Suits: 1}, {Ranks: 2, Suits: 2},
+		{Ranks: 2, Suits: 4}, {Ranks: 3, Suits: 1}, {Ranks: 3, Suits: 2}, {Ranks: 3, Suits: 3}, {Ranks: 4, Suits: 1},
+		{Ranks: 4, Suits: 2}, {Ranks: 5, Suits: 1}, {Ranks: 6, Suits: 1}, {Ranks: 7, Suits: 1}} {
 		for _, g := range []solitaire.Game{solitaire.Mousetrap, solitaire.Modular, solitaire.HeLovesMe} {
 			all = append(all, problem(g, s.Ranks, s.Suits))
 		}
@@ -104,8 +105,9 @@ func TestNext(t *testing.T) {
 			compare(f, d)
 		}
 	}
-	for _, q := range []winning.Problem{problem(solitaire.Modular, 19, 1), problem(solitaire.Modular, 12, 1), problem(solitaire.Modular, 5, 4),
-		problem(solitaire.Modular, 29, 1), problem(solitaire.Mousetrap, 13, 4), problem(solitaire.HeLovesMe, 10, 3), weak(13, 4), problem(solitaire.Mousetrap, 100, 1)} {
+	for _, q := range []winning.Problem{problem(solitaire.Modular, 19, 1), problem(solitaire.Modular, 12, 1),
+		problem(solitaire.Modular, 5, 4), problem(solitaire.Modular, 29, 1), problem(solitaire.Mousetrap, 13, 4),
+		problem(solitaire.HeLovesMe, 10, 3), weak(13, 4), problem(solitaire.Mousetrap, 100, 1)} {
 		f, source, d := New(q), deck.Stream(1, 0), q.Shape.Sorted()
 		for range 200 {
 			deck.Shuffle(d, source)

@@ -27,7 +27,8 @@ func plainOrbit(q winning.Problem, d deck.Deck) (Orbit, []deck.Deck) {
 }
 
 func same(a, b Orbit) bool {
-	return a.Reformations == b.Reformations && a.Preperiod == b.Preperiod && a.Period == b.Period && slices.Equal(a.CycleStart, b.CycleStart)
+	return a.Reformations == b.Reformations && a.Preperiod == b.Preperiod && a.Period == b.Period &&
+		slices.Equal(a.CycleStart, b.CycleStart)
 }
 
 // TestOrbit compares the orbits of small games with plainOrbit.
@@ -99,7 +100,8 @@ func TestOrbitEnds(t *testing.T) {
 	if _, err := f.Orbit(d, func(float64) error { return stop }); err != stop {
 		t.Error(err)
 	}
-	if err := f.Walk(d, 0, 1<<40, func(float64) error { return stop }, func(uint64, deck.Deck) bool { return true }); err != stop {
+	if err := f.Walk(d, 0, 1<<40, func(float64) error { return stop },
+		func(uint64, deck.Deck) bool { return true }); err != stop {
 		t.Error(err)
 	}
 }

@@ -52,8 +52,9 @@ func TestPreimages(t *testing.T) {
 			}
 		}
 	}
-	for _, q := range []winning.Problem{problem(solitaire.Modular, 13, 1), problem(solitaire.Modular, 12, 1), problem(solitaire.Modular, 7, 2), problem(solitaire.Modular, 5, 3),
-		problem(solitaire.Mousetrap, 9, 2), weak(13, 2), weak(6, 4)} {
+	for _, q := range []winning.Problem{problem(solitaire.Modular, 13, 1), problem(solitaire.Modular, 12, 1),
+		problem(solitaire.Modular, 7, 2), problem(solitaire.Modular, 5, 3), problem(solitaire.Mousetrap, 9, 2), weak(13, 2),
+		weak(6, 4)} {
 		source, d, seen := deck.Stream(5, 0), q.Shape.Sorted(), uint64(0)
 		f := New(q)
 		for range 100 {
@@ -72,7 +73,8 @@ func TestPreimages(t *testing.T) {
 			t.Errorf("%s: only %d preimages in all", name(q), seen)
 		}
 	}
-	for _, q := range []winning.Problem{problem(solitaire.HeLovesMe, 7, 4), weak(9, 2), problem(solitaire.Mousetrap, 13, 2)} {
+	for _, q := range []winning.Problem{problem(solitaire.HeLovesMe, 7, 4), weak(9, 2),
+		problem(solitaire.Mousetrap, 13, 2)} {
 		won, err := winning.Find(q, 10, 1, quiet)
 		if err != nil {
 			t.Fatal(err)

@@ -71,7 +71,8 @@ func TestSearch(t *testing.T) {
 				t.Errorf("%s: found %+v, but the longest are %+v", name(q), got, most)
 			}
 			if from == Random && q.Shape.N() <= 5 && q.Rules.Game == solitaire.Modular &&
-				(got.Reformed.Length != most.Reformed.Length || got.Preperiod.Length != most.Preperiod.Length || got.Cycle.Length != most.Cycle.Length) {
+				(got.Reformed.Length != most.Reformed.Length || got.Preperiod.Length != most.Preperiod.Length ||
+					got.Cycle.Length != most.Cycle.Length) {
 				t.Errorf("%s: found only %+v of %+v", name(q), got, most)
 			}
 		}

@@ -280,7 +280,8 @@ func TestMisprints(t *testing.T) {
 		}
 		reformed, unreformed, cycles := times(c.q, decks)
 		if !slices.Equal(reformed, c.reformed) || unreformed != c.unreformed || cycles != c.cycles {
-			t.Errorf("%s: %v, %d, %d; not %v, %d, %d", name(c.q), reformed, unreformed, cycles, c.reformed, c.unreformed, c.cycles)
+			t.Errorf("%s: %v, %d, %d; not %v, %d, %d", name(c.q), reformed, unreformed, cycles, c.reformed,
+				c.unreformed, c.cycles)
 		}
 	}
 }

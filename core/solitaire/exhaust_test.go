@@ -83,9 +83,10 @@ func TestExhaustWins(t *testing.T) {
 		all, best, allBut uint64 // decks that set all cards aside; with the best score; all but one
 	}{
 		{Mousetrap, 5, 1, 15, 15, 0}, {Mousetrap, 8, 1, 1812, 1812, 0},
-		{Mousetrap, 3, 2, 12, 12, 0}, {Mousetrap, 4, 2, 147, 147, 0}, {Mousetrap, 3, 3, 90, 90, 0}, {Mousetrap, 3, 4, 675, 675, 0}, {Mousetrap, 5, 2, 2322, 2322, 0},
-		{Modular, 5, 1, 76, 76, 0}, {Modular, 8, 1, 11351, 11351, 0},
-		{Modular, 3, 2, 60, 60, 0}, {Modular, 4, 2, 1182, 1182, 0}, {Modular, 3, 3, 1081, 1081, 0}, {Modular, 3, 4, 22898, 22898, 0}, {Modular, 5, 2, 63063, 63063, 0},
+		{Mousetrap, 3, 2, 12, 12, 0}, {Mousetrap, 4, 2, 147, 147, 0}, {Mousetrap, 3, 3, 90, 90, 0},
+		{Mousetrap, 3, 4, 675, 675, 0}, {Mousetrap, 5, 2, 2322, 2322, 0}, {Modular, 5, 1, 76, 76, 0},
+		{Modular, 8, 1, 11351, 11351, 0}, {Modular, 3, 2, 60, 60, 0}, {Modular, 4, 2, 1182, 1182, 0},
+		{Modular, 3, 3, 1081, 1081, 0}, {Modular, 3, 4, 22898, 22898, 0}, {Modular, 5, 2, 63063, 63063, 0},
 		{HeLovesMe, 2, 2, 0, 3, 3}, {HeLovesMe, 2, 3, 0, 4, 4}, {HeLovesMe, 2, 4, 0, 15, 15},
 		{HeLovesMe, 3, 2, 0, 0, 6}, {HeLovesMe, 3, 3, 0, 4, 30}, {HeLovesMe, 3, 4, 0, 5, 160},
 		{HeLovesMe, 4, 2, 0, 0, 10}, {HeLovesMe, 4, 3, 0, 9, 278}, {HeLovesMe, 5, 2, 0, 0, 56},
@@ -144,7 +145,9 @@ func TestExhaustStops(t *testing.T) {
 // TestPrefixes checks that the beginnings are distinct, in order, and cover every deck
 // exactly once.
 func TestPrefixes(t *testing.T) {
-	for _, shape := range []deck.Shape{{Ranks: 1, Suits: 1}, {Ranks: 9, Suits: 1}, {Ranks: 11, Suits: 1}, {Ranks: 12, Suits: 1}, {Ranks: 20, Suits: 1}, {Ranks: 2, Suits: 32}, {Ranks: 7, Suits: 2}, {Ranks: 10, Suits: 2}, {Ranks: 1, Suits: 200}} {
+	for _, shape := range []deck.Shape{{Ranks: 1, Suits: 1}, {Ranks: 9, Suits: 1}, {Ranks: 11, Suits: 1},
+		{Ranks: 12, Suits: 1}, {Ranks: 20, Suits: 1}, {Ranks: 2, Suits: 32}, {Ranks: 7, Suits: 2}, {Ranks: 10, Suits: 2},
+		{Ranks: 1, Suits: 200}} {
 		list := Prefixes(shape)
 		total := new(big.Int)
 		for i, p := range list {

@@ -240,7 +240,8 @@ func TestTableAgainstNaive(t *testing.T) {
 // of a deck can be played too.
 func TestTableAgainstNaiveLarge(t *testing.T) {
 	source := deck.Stream(3, 0)
-	for _, shape := range []deck.Shape{{Ranks: 13, Suits: 4}, {Ranks: 10, Suits: 4}, {Ranks: 9, Suits: 2}, {Ranks: 12, Suits: 1}, {Ranks: 31, Suits: 1}, {Ranks: 3, Suits: 20}} {
+	for _, shape := range []deck.Shape{{Ranks: 13, Suits: 4}, {Ranks: 10, Suits: 4}, {Ranks: 9, Suits: 2},
+		{Ranks: 12, Suits: 1}, {Ranks: 31, Suits: 1}, {Ranks: 3, Suits: 20}} {
 		d := shape.Sorted()
 		for range 30 {
 			deck.Shuffle(d, source)

@@ -31,8 +31,10 @@ func play(r Rules, d deck.Deck) (end *Table, visited, called deck.Deck) {
 // TestPrinted plays small decks of the papers and of a contest page to their ends. The tests
 // of core/paper play the other decks of the papers.
 func TestPrinted(t *testing.T) {
-	mousetrap4, modular4, hlm4 := Rules{Game: Mousetrap, Ranks: 4}, Rules{Game: Modular, Ranks: 4}, Rules{Game: HeLovesMe, Ranks: 4}
-	mousetrap8, modular8, hlm8 := Rules{Game: Mousetrap, Ranks: 8}, Rules{Game: Modular, Ranks: 8}, Rules{Game: HeLovesMe, Ranks: 8}
+	mousetrap4, modular4, hlm4 := Rules{Game: Mousetrap, Ranks: 4}, Rules{Game: Modular, Ranks: 4},
+		Rules{Game: HeLovesMe, Ranks: 4}
+	mousetrap8, modular8, hlm8 := Rules{Game: Mousetrap, Ranks: 8}, Rules{Game: Modular, Ranks: 8},
+		Rules{Game: HeLovesMe, Ranks: 8}
 	for _, c := range []struct {
 		rules                       Rules
 		deck                        string
@@ -73,7 +75,8 @@ func TestPrinted(t *testing.T) {
 			got  deck.Deck
 			want string
 		}{
-			{"set aside", end.SetAside, c.set}, {"burned", end.Burned, c.burned}, {"left", end.Hand, c.left}, {"reformed", end.Reformed(), c.reformed},
+			{"set aside", end.SetAside, c.set}, {"burned", end.Burned, c.burned}, {"left", end.Hand, c.left},
+			{"reformed", end.Reformed(), c.reformed},
 		} {
 			if !slices.Equal(x.got, row(t, x.want)) {
 				t.Errorf("%s: %s %v, want %s", name, x.what, x.got, x.want)
@@ -125,7 +128,8 @@ func TestClone(t *testing.T) {
 			for c.Outcome == Unfinished {
 				c.Step()
 			}
-			if !slices.Equal(table.Hand, hand) || c.Outcome != want.Outcome || !slices.Equal(c.SetAside, want.SetAside) || !slices.Equal(c.Burned, want.Burned) {
+			if !slices.Equal(table.Hand, hand) || c.Outcome != want.Outcome || !slices.Equal(c.SetAside, want.SetAside) ||
+				!slices.Equal(c.Burned, want.Burned) {
 				t.Fatalf("%s: a copy ends as %+v, and leaves %v of %v", r.name(), c, table.Hand, hand)
 			}
 		}

@@ -81,7 +81,8 @@ func playedTreize(r Rules, d deck.Deck, next func() deck.Deck) (setAside []int, 
 
 func TestTreize(t *testing.T) {
 	rng := rand.New(rand.NewPCG(21, 22))
-	for _, s := range []deck.Shape{{Ranks: 1, Suits: 1}, {Ranks: 2, Suits: 1}, {Ranks: 2, Suits: 3}, {Ranks: 3, Suits: 2}, {Ranks: 5, Suits: 1}, {Ranks: 6, Suits: 4}, {Ranks: 13, Suits: 4}} {
+	for _, s := range []deck.Shape{{Ranks: 1, Suits: 1}, {Ranks: 2, Suits: 1}, {Ranks: 2, Suits: 3}, {Ranks: 3, Suits: 2},
+		{Ranks: 5, Suits: 1}, {Ranks: 6, Suits: 4}, {Ranks: 13, Suits: 4}} {
 		for _, r := range []Rules{
 			{Game: T0, Seed: 8}, {Game: T1}, {Game: T2}, {Game: T3}, {Game: T4, Passes: 2},
 			{Game: T4, Passes: 1, Order: Down}, {Game: T4, Passes: 6, Order: AceDown}, {Game: T4},
@@ -133,7 +134,8 @@ func TestTreize(t *testing.T) {
 	if table := NewTable(Rules{Game: T3, Ranks: 2}, nil); table.Outcome == Unfinished {
 		t.Error("a game without cards goes on")
 	}
-	for _, r := range []Rules{{Game: T3, Passes: 2}, {Game: T4, Passes: -1}, {Game: T0, Order: Down}, {Game: T1, Burn: true}} {
+	for _, r := range []Rules{{Game: T3, Passes: 2}, {Game: T4, Passes: -1}, {Game: T0, Order: Down},
+		{Game: T1, Burn: true}} {
 		if r.Valid() == nil {
 			t.Errorf("%v is valid", r)
 		}

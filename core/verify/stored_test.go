@@ -36,9 +36,10 @@ func TestStoreds(t *testing.T) {
 		if _, err := time.Parse(time.DateOnly, s.Date); err != nil {
 			t.Errorf("%s: %v", p.Name, err)
 		}
-		if s.Engine != job.Engine || s.Of != of || s.Budget == 0 || sum != cells || wrong > errata || s.Verdicts[paper.Agrees] < cells*8/10 {
-			t.Errorf("%s: %+v for %d cells, of %s, and %d errata; make its line of verdicts.json again (see stored.go)", p.Name, s,
-				cells, of, errata)
+		if s.Engine != job.Engine || s.Of != of || s.Budget == 0 || sum != cells || wrong > errata ||
+			s.Verdicts[paper.Agrees] < cells*8/10 {
+			t.Errorf("%s: %+v for %d cells, of %s, and %d errata; make its line of verdicts.json again (see stored.go)",
+				p.Name, s, cells, of, errata)
 		}
 	}
 	if len(all) != len(paper.Papers()) {
@@ -56,9 +57,10 @@ func TestSum(t *testing.T) {
 	c := plan.cells[0]
 	sum, before, e := plan.sum(), *c, *c.cell.Erratum
 	for name, change := range map[string]func(){
-		"printed": func() { c.cell.Printed = "2" }, "says": func() { c.cell.Says = "2" }, "place": func() { c.cell.At = "/won" },
-		"rule": func() { c.cell.Rule = paper.Digits }, "requests": func() { c.asks = nil },
-		"kind": func() { c.cell.Erratum.Kind = paper.Misprint }, "no erratum": func() { c.cell.Erratum = nil },
+		"printed": func() { c.cell.Printed = "2" }, "says": func() { c.cell.Says = "2" },
+		"place": func() { c.cell.At = "/won" }, "rule": func() { c.cell.Rule = paper.Digits },
+		"requests": func() { c.asks = nil }, "kind": func() { c.cell.Erratum.Kind = paper.Misprint },
+		"no erratum": func() { c.cell.Erratum = nil },
 	} {
 		change()
 		if plan.sum() == sum {

@@ -75,8 +75,10 @@ func TestPapers(t *testing.T) {
 			}
 		}
 		r := plan.Report()
-		t.Logf("%s: %d cells by %d requests, %d agree, %d differ, %d refuted, %d consistent, %d unreadable, %d noted, %d by earlier runs, %d left; %.1f s by cost",
-			p.Name, len(r.Cells), len(plan.Asks), r.Agrees, r.Differs, r.Refuted, r.Consistent, r.Unreadable, r.Noted, r.Earlier, r.Left, spent)
+		t.Logf("%s: %d cells by %d requests, %d agree, %d differ, %d refuted, %d consistent, %d unreadable, %d noted, %d "+
+			"by earlier runs, %d left; %.1f s by cost",
+			p.Name, len(r.Cells), len(plan.Asks), r.Agrees, r.Differs, r.Refuted, r.Consistent, r.Unreadable, r.Noted, r.Earlier,
+			r.Left, spent)
 	}
 }
 
@@ -196,7 +198,8 @@ func TestGains(t *testing.T) {
 		for _, g := range p.Gains() {
 			where := p.Name + ", " + g.Item + ", " + g.Of
 			kinds[g.Kind] = true
-			if !names[g.Item] || seen[g.Item+g.Of] || g.Kind != paper.NewTerm && g.Kind != paper.Exact && g.Kind != paper.Answered {
+			if !names[g.Item] || seen[g.Item+g.Of] || g.Kind != paper.NewTerm && g.Kind != paper.Exact &&
+				g.Kind != paper.Answered {
 				t.Errorf("%s: %+v", where, g)
 			}
 			seen[g.Item+g.Of] = true
@@ -316,7 +319,8 @@ func TestRecordIDs(t *testing.T) {
 		"B-mj1mft": `{"suits":1,"ranks":17,"game":"mousetrap","job":"count"}`,
 		"B-vdzbo5": `{"job":"dundee-adaptive","deck":[8,8,8,8,8,8,8,8,8,8,8,8,8]}`,
 	} {
-		g := paper.Gain{Request: request, At: map[bool]string{true: "/won", false: "/win"}[strings.Contains(request, "count")]}
+		g := paper.Gain{Request: request,
+			At: map[bool]string{true: "/won", false: "/win"}[strings.Contains(request, "count")]}
 		if got := RecordID(g); got != id || of[id] == "" {
 			t.Errorf("%s has the name %s, not %s", request, got, id)
 		}
@@ -347,7 +351,8 @@ func TestEarlier(t *testing.T) {
 	}
 	for _, a := range plan.Asks {
 		if strings.Contains(a.Job.Key, `"ranks":16`) {
-			err := plan.Take(a, json.RawMessage(`{"decks":"20922789888000","won":"25749021720","probability":"25749021720/20922789888000"}`))
+			err := plan.Take(a, json.RawMessage(`{"decks":"20922789888000","won":"25749021720",`+
+				`"probability":"25749021720/20922789888000"}`))
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -190,7 +190,9 @@ func TestWhole(t *testing.T) {
 func TestMost(t *testing.T) {
 	w, heard := start(func() {})
 	w.Receive(order(t, 1, `{"job":"memory","pairs":1400,"rules":"standard","players":2,"exact":false}`, 0))
-	if m := last(t, heard); m.Kind != Failed || m.Part != nil || !strings.Contains(m.Error, "a page takes at most 32 MB; ask for less of it (a limit,") {
+	m := last(t, heard)
+	if m.Kind != Failed || m.Part != nil ||
+		!strings.Contains(m.Error, "a page takes at most 32 MB; ask for less of it (a limit,") {
 		t.Errorf("%s: %d bytes, %q", m.Kind, len(m.Part), m.Error)
 	}
 }
