@@ -73,8 +73,8 @@ func tooLarge(game, name string, m, s int) []Link {
 	return append([]Link{refused}, chances(game, name, s)...)
 }
 
-// chances leads to the probabilities of winning in s suits, and says up to how many ranks they are known. It leads nowhere
-// for more suits than a pack has, of which hardly any are.
+// chances leads to the probabilities of winning in s suits, and says up to how many ranks they are known. It leads
+// nowhere for more suits than a pack has, of which hardly any are.
 func chances(game, name string, s int) []Link {
 	const packSuits = 4
 	m := mostOnCurve

@@ -20,7 +20,8 @@ func matches(words []string) []Link {
 		return []Link{{"Matches between two decks", to("/coincidences")}}
 	case len(numbers) == 2:
 		if numbers[0] > mostMatched/numbers[1] {
-			return []Link{refusal("%s is too large: at most %s cards.", shape(numbers[0], numbers[1]), figure.Whole(mostMatched))}
+			return []Link{refusal("%s is too large: at most %s cards.", shape(numbers[0], numbers[1]),
+				figure.Whole(mostMatched))}
 		}
 		return []Link{of.suited(numbers[0], numbers[1])}
 	}
@@ -48,7 +49,8 @@ func stated(words []string) (law, []string) {
 	if has(words, "derangement") {
 		return law{about: "no match"}, words
 	}
-	if !has(words, "match", "coincidence", "hit") && !strings.Contains(all, "own number") && !strings.Contains(all, "own place") {
+	if !has(words, "match", "coincidence", "hit") && !strings.Contains(all, "own number") &&
+		!strings.Contains(all, "own place") {
 		return law{}, words
 	}
 	words = strings.Fields(bounds.Replace(all))

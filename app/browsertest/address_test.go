@@ -29,7 +29,8 @@ func TestAddressAtOnce(t *testing.T) {
 			b.Press(kb.Home)
 			b.Press(kb.ArrowRight)
 		}, false, "m=4&deck=2-1-3-4&step=1", says("Step 1 of 10")},
-		{"count", `document.querySelector("#cell-3-2")`, func() { b.Eval(`document.querySelector("#cell-3-2").click()`, nil) }, false, "m=3&s=2",
+		{"count", `document.querySelector("#cell-3-2")`,
+			func() { b.Eval(`document.querySelector("#cell-3-2").click()`, nil) }, false, "m=3&s=2",
 			`document.querySelector("#cell-3-2[aria-selected=true]")`},
 		{"reform?part=census", `document.querySelector("#trials, #ranks")`,
 			func() { b.Eval(`document.querySelector("[aria-label='Ranks, one more']").click()`, nil) }, false,
@@ -90,7 +91,8 @@ func TestAddressOfHeldKey(t *testing.T) {
 	b := open(t)
 	b.Load(h.URL + "play?game=mousetrap&m=13&s=4&deck=" + spread + "&step=1")
 	b.Wait(`document.querySelector(".strip-steps button")`)
-	b.Eval(`{ const write = history.replaceState; window.writes = 0; history.replaceState = function (...entry) { writes++; write.apply(this, entry) } }`, nil)
+	b.Eval(`{ const write = history.replaceState; window.writes = 0; `+
+		`history.replaceState = function (...entry) { writes++; write.apply(this, entry) } }`, nil)
 	began := time.Now()
 	b.Press(strings.Repeat(kb.ArrowRight+kb.ArrowLeft, 45) + kb.ArrowRight)
 	b.Wait(`new URLSearchParams(location.search).get("step") === "2"`)

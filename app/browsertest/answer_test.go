@@ -24,7 +24,8 @@ func TestStopOfTwo(t *testing.T) {
 	b.Click("#cell-18-1") // it is drawn last from now on
 	const titles = `[...document.querySelectorAll(".progress h2")].map(e => e.innerText).join()`
 	b.Wait(titles + ` === "m = 17, s = 1,m = 18, s = 1"`)
-	const stop = `[...document.querySelectorAll(".progress")].find(e => e.innerText.includes("m = 17")).querySelectorAll("button")[1].click()`
+	const stop = `[...document.querySelectorAll(".progress")].find(e => ` +
+		`e.innerText.includes("m = 17")).querySelectorAll("button")[1].click()`
 	b.Eval(stop, nil)
 	b.Wait(titles + ` === "m = 18, s = 1"`)
 	click(b, "Stop")
@@ -80,11 +81,14 @@ func TestNoIDTwice(t *testing.T) {
 		b.Wait(`!` + says("Getting ready"))
 		if q == queries[0] {
 			click(b, "Compute")
-			b.Wait(`document.querySelectorAll(".stepper input[id^=workers]").length === 1 && document.querySelector(".exact-work .panel")`)
+			b.Wait(`document.querySelectorAll(".stepper input[id^=workers]").length === 1 && ` +
+				`document.querySelector(".exact-work .panel")`)
 			click(b, "Stop")
 			b.Wait(`document.querySelectorAll(".stepper input[id^=workers]").length === 2`)
 		}
-		if got := b.String(`[...document.querySelectorAll("[id]")].map(e => e.id).filter((id, i, all) => all.indexOf(id) !== i).join(" ")`); got != "" {
+		got := b.String(`[...document.querySelectorAll("[id]")].map(e => e.id).filter((id, i, all) => all.indexOf(id) !== ` +
+			`i).join(" ")`)
+		if got != "" {
 			t.Errorf("%s: twice on the page: %s", q, got)
 		}
 	}

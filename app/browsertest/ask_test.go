@@ -38,8 +38,10 @@ func TestAsk(t *testing.T) {
 	b.Click("#ask-open")
 	b.Wait(`document.activeElement.id === "ask-text"`)
 	b.Type("#ask-text", "Table 9")
-	b.Wait(`document.querySelector("#ask ul a") !== null && document.querySelector("#ask ul").innerText.includes("Bersani, 2010, table 9")`)
-	b.Eval(`[...document.querySelectorAll("#ask ul a")].find(a => a.innerText.startsWith("Bersani, 2010, table 9")).click()`, nil)
+	b.Wait(`document.querySelector("#ask ul a") !== null && ` +
+		`document.querySelector("#ask ul").innerText.includes("Bersani, 2010, table 9")`)
+	b.Eval(`[...document.querySelectorAll("#ask ul a")].find(a => `+
+		`a.innerText.startsWith("Bersani, 2010, table 9")).click()`, nil)
 	b.Wait(`location.pathname === "/papers" && !document.querySelector("#ask").open`)
 	b.Wait(`document.querySelector("main").innerText.toLowerCase().includes("table 9")`)
 
@@ -47,19 +49,22 @@ func TestAsk(t *testing.T) {
 	b.Click("#ask-open")
 	b.Wait(`document.activeElement.id === "ask-text"`)
 	b.Type("#ask-text", "R32")
-	b.Wait(`document.querySelector("#ask ul a") !== null && document.querySelector("#ask ul").innerText.includes("Errata, R32")`)
+	b.Wait(`document.querySelector("#ask ul a") !== null && ` +
+		`document.querySelector("#ask ul").innerText.includes("Errata, R32")`)
 	b.Press(kb.Escape)
 	b.Wait(`!document.querySelector("#ask").open`)
 
 	// An example is filled in; what nobody answers is said.
 	b.Click("#ask-open")
-	b.Wait(`(e => e !== undefined && (e.click(), true))([...document.querySelectorAll("#ask ul button")].find(b => b.innerText === "A007709"))`)
+	b.Wait(`(e => e !== undefined && (e.click(), true))([...document.querySelectorAll("#ask ul button")].find(b => ` +
+		`b.innerText === "A007709"))`)
 	b.Wait(`document.querySelector("#ask-text").value === "A007709" && document.querySelector("#ask ul a") !== null`)
 	b.Press(kb.Enter)
 	b.Wait(`location.pathname === "/sequences" && !document.querySelector("#ask").open`)
 	b.Click("#ask-open")
 	b.Wait(`document.activeElement.id === "ask-text" && document.activeElement.value === ""`)
-	b.Eval(`(e => { e.value = "xyzzy"; e.dispatchEvent(new Event("input", {bubbles: true})) })(document.querySelector("#ask-text"))`, nil)
+	b.Eval(`(e => { e.value = "xyzzy"; e.dispatchEvent(new Event("input", {bubbles: true})) `+
+		`})(document.querySelector("#ask-text"))`, nil)
 	b.Wait(`document.querySelector("#ask").innerText.includes("No page answers this")`)
 	b.Press(kb.Escape)
 	b.Wait(`!document.querySelector("#ask").open`)

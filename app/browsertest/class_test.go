@@ -19,7 +19,8 @@ func (b *tab) focus(selector string) {
 
 // seen is an expression: whether an element lies within the window.
 func seen(selector string) string {
-	return `(e => { const at = e?.getBoundingClientRect(); return at && at.height > 0 && at.top >= 0 && at.bottom <= innerHeight })(document.querySelector(` + quote(selector) + `))`
+	return `(e => { const at = e?.getBoundingClientRect(); return at && at.height > 0 && at.top >= 0 && ` +
+		`at.bottom <= innerHeight })(document.querySelector(` + quote(selector) + `))`
 }
 
 // TestLearn checks that the rules can be learnt on the page: a sentence states them, the game is shown on four cards,
@@ -44,14 +45,17 @@ func TestLearn(t *testing.T) {
 	b.Wait(`document.querySelector(".how .sentence").innerText === "“three” on a 3: a hit. The card is set aside."`)
 	b.focus(`.how .sentence [aria-describedby="word-hit"]`)
 	b.Press(kb.Enter)
-	b.Wait(`document.querySelector(".tip")?.innerText.includes("whose rank equals the number said") && document.activeElement.getAttribute("aria-expanded") === "true"`)
+	b.Wait(`document.querySelector(".tip")?.innerText.includes("whose rank equals the number said") && ` +
+		`document.activeElement.getAttribute("aria-expanded") === "true"`)
 	b.Axe()
 	b.Press(kb.Escape)
 	b.Wait(`document.querySelector(".tip") === null && document.querySelector(".how .sentence") !== null`)
 	// By pointer: it opens, stays while the pointer is on its text, and goes with Escape.
-	b.Eval(`document.querySelector(".rule .word").dispatchEvent(new PointerEvent("pointerover", {bubbles: true, pointerType: "mouse"}))`, nil)
+	b.Eval(`document.querySelector(".rule .word").dispatchEvent(new PointerEvent("pointerover", {bubbles: true, `+
+		`pointerType: "mouse"}))`, nil)
 	b.Wait(`document.querySelector(".tip") !== null`)
-	b.Eval(`document.querySelector(".tip").dispatchEvent(new PointerEvent("pointerover", {bubbles: true, pointerType: "mouse"}))`, nil)
+	b.Eval(`document.querySelector(".tip").dispatchEvent(new PointerEvent("pointerover", {bubbles: true, `+
+		`pointerType: "mouse"}))`, nil)
 	b.Press(kb.Escape)
 	b.Wait(`document.querySelector(".tip") === null`)
 
@@ -127,14 +131,16 @@ func TestClass(t *testing.T) {
 
 	// The link as a code, and a part of the page on the whole screen.
 	click(c, "Link as a QR code")
-	c.Wait(`document.querySelector(".qr-card[open] svg path:last-child").getAttribute("d").length > 1000 && document.querySelector(".qr-link").innerText.includes("deck=2-1-3-4")`)
+	c.Wait(`document.querySelector(".qr-card[open] svg path:last-child").getAttribute("d").length > 1000 && ` +
+		`document.querySelector(".qr-link").innerText.includes("deck=2-1-3-4")`)
 	c.Axe()
 	c.Press(kb.Escape)
 	c.Wait(`document.querySelector(".qr-card[open]") === null`)
 	click(c, "Copy and save")
 	c.Wait(`[...document.querySelectorAll(".menu button")].some(b => b.innerText.startsWith("Present"))`)
 	c.Eval(`[...document.querySelectorAll(".menu button")].find(b => b.innerText.startsWith("Present")).click()`, nil)
-	c.Wait(`document.querySelector("[data-presented]") !== null && document.activeElement.innerText === "Leave" && document.querySelector("header").inert`)
+	c.Wait(`document.querySelector("[data-presented]") !== null && document.activeElement.innerText === "Leave" && ` +
+		`document.querySelector("header").inert`)
 	c.Axe()
 	c.Press(kb.Escape)
 	c.Wait(`document.querySelector("[data-presented]") === null && !document.querySelector("header").inert`)
@@ -186,7 +192,8 @@ func TestLesson(t *testing.T) {
 	teacher.Wait(says("This code does not belong to this lesson") + ` && ` + says("0 deals so far"))
 	teacher.Eval(`document.querySelector("#code").select()`, nil)
 	teacher.Press(code + kb.Enter)
-	teacher.Wait(says("1 phone added") + ` && ` + says("100 deals so far") + ` && !` + says("This code does not belong to this lesson"))
+	teacher.Wait(says("1 phone added") + ` && ` + says("100 deals so far") + ` && !` +
+		says("This code does not belong to this lesson"))
 	teacher.Axe()
 	teacher.Eval(`document.querySelector("#hide").click()`, nil)
 	teacher.Wait(says("Why 1/e?"))
@@ -195,7 +202,8 @@ func TestLesson(t *testing.T) {
 	teacher.Wait(`document.querySelectorAll(".sheet table").length === 2`)
 	teacher.Axe()
 	do(teacher, "print", command(emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: "print"}))
-	if !teacher.Is(`document.querySelector(".sheet").checkVisibility() && !document.querySelector(".deals").checkVisibility()`) {
+	if !teacher.Is(`document.querySelector(".sheet").checkVisibility() && ` +
+		`!document.querySelector(".deals").checkVisibility()`) {
 		t.Error("the worksheet is not printed alone")
 	}
 }

@@ -24,7 +24,8 @@ func TestCoincidences(t *testing.T) {
 	b.Visit(h.URL + "coincidences")
 	b.Wait(noMatch("0.016 232 7…"))
 	b.Wait(says("98.3767…\u00a0%") + ` && ` + says("One deal in 61.6 has no match."))
-	b.Wait(`document.querySelectorAll("#law svg rect").length >= 14 && document.querySelectorAll("#law .line-key span").length === 2`)
+	b.Wait(`document.querySelectorAll("#law svg rect").length >= 14 && ` +
+		`document.querySelectorAll("#law .line-key span").length === 2`)
 	// The distances that Table 2 prints are wrong, its cells are not.
 	b.Wait(`document.querySelectorAll(".distances .verdict.differs").length === 2`)
 	b.Wait(says("The printed rows of Table 2 give a total variation of 0.0151 for Poisson and 0.0050 for the binomial."))
@@ -118,7 +119,8 @@ func TestCoincidencesTyped(t *testing.T) {
 	b.Phone()
 	b.Visit(h.URL + "coincidences?deck=1,2&calls=2")
 	b.Wait(`document.querySelector("#calls-wrong").innerText.includes("It has 1 entries and deck has 2")`)
-	b.Wait(`document.querySelector("#calls").value === "2" && document.querySelector("#calls").ariaInvalid === "true" && !document.querySelector("#no-match")`)
+	b.Wait(`document.querySelector("#calls").value === "2" && document.querySelector("#calls").ariaInvalid === "true" ` +
+		`&& !document.querySelector("#no-match")`)
 	if wrong := b.Text("#deck-wrong"); wrong != "" {
 		t.Errorf("the deck is refused too: %s", wrong)
 	}
@@ -141,7 +143,9 @@ func TestCoincidencesTyped(t *testing.T) {
 		b.Visit(h.URL + "coincidences?" + query)
 		computed(b, `document.querySelector(".result svg")`)
 		b.Fits()
-		small := b.String(`[...document.querySelectorAll("main button:not(.word, .rule + .how-open), main select, main summary, main input[type=range]")].filter(e => e.checkVisibility() && Math.min(e.offsetHeight, e.offsetWidth) < 44).map(e => e.outerHTML).join("\n")`)
+		small := b.String(`[...document.querySelectorAll("main button:not(.word, .rule + .how-open), main select, main ` +
+			`summary, main input[type=range]")].filter(e => e.checkVisibility() &&` +
+			` Math.min(e.offsetHeight, e.offsetWidth) < 44).map(e => e.outerHTML).join("\n")`)
 		if small != "" {
 			t.Errorf("%s: under 44 px: %s", query, small)
 		}
@@ -161,7 +165,8 @@ func TestCoincidencesSteen(t *testing.T) {
 			` tbody tr")].some(r => [...r.cells].map(c => c.innerText).join(" ") === ` + quote(want) + `)`
 	}
 	b.Wait(row(".triangle", "8 1\u202f501 720 – 480 408 348 298 309 256 2\u202f819"))
-	b.Wait(`[...document.querySelectorAll(".scrolls tbody tr")].map(r => r.cells[1].innerText.replace(/\s/g, "")).join() === "1854,1501,1267,1075,932,791,675,1854"`)
+	b.Wait(`[...document.querySelectorAll(".scrolls tbody tr")].map(r => r.cells[1].innerText.replace(/\s/g, ` +
+		`"")).join() === "1854,1501,1267,1075,932,791,675,1854"`)
 	b.Wait(says("9\u202f949 of 40\u202f320"))
 	b.Click("#triangle-a")
 	b.Wait(addressed("part=steen&n=8"))
@@ -172,10 +177,12 @@ func TestCoincidencesSteen(t *testing.T) {
 	b.Axe()
 	b.Screenshot("steen-1280-light")
 	b.Visit(h.URL + "coincidences?part=steen&n=201")
-	b.Wait(`document.querySelector("#cards-wrong").innerText.includes("A whole number from 1 to 200.") && document.querySelector("#cards").value === "201"`)
+	b.Wait(`document.querySelector("#cards-wrong").innerText.includes("A whole number from 1 to 200.") && ` +
+		`document.querySelector("#cards").value === "201"`)
 	b.Visit(h.URL + "coincidences?part=steen&n=60&of=b")
 	// The columns are n, 12, a gap, 12 and the sums.
-	b.WaitLong(`document.querySelectorAll(".triangle tbody tr").length === 12 && document.querySelectorAll(".triangle thead th").length === 27`)
+	b.WaitLong(`document.querySelectorAll(".triangle tbody tr").length === 12 && ` +
+		`document.querySelectorAll(".triangle thead th").length === 27`)
 }
 
 // TestCoincidencesTreize checks the game of 1708 for 2 cards against a calculation by hand, and refuses an endless
@@ -194,7 +201,8 @@ func TestCoincidencesTreize(t *testing.T) {
 	b.Axe()
 	b.Screenshot("treize-360-light")
 	b.Visit(h.URL + "coincidences?part=treize&m=1&s=4")
-	b.Wait(`document.querySelector("#ranks-wrong").innerText.includes("with one rank every card is a hit and the hand never passes")`)
+	b.Wait(`document.querySelector("#ranks-wrong").innerText.includes("with one rank every card is a hit and the hand ` +
+		`never passes")`)
 }
 
 // TestPeaksAskedAgain checks that the list of deals continues if a link within the page asks for it again.

@@ -19,7 +19,9 @@ import (
 // exactCell waits until the chosen cell has been counted here.
 func exactCell(b *tab, won string) {
 	b.t.Helper()
-	b.WaitLong(`document.querySelector("#chosen")?.innerText.includes("Counted here") && document.querySelector("#chosen .tag.exact") && document.querySelector("#chosen .figure").innerText.replace(/\s/g, "") === ` + quote(won))
+	b.WaitLong(`document.querySelector("#chosen")?.innerText.includes("Counted here") && ` +
+		`document.querySelector("#chosen .tag.exact") && ` +
+		`document.querySelector("#chosen .figure").innerText.replace(/\s/g, "") === ` + quote(won))
 }
 
 // TestCountThirteen checks that opening the page counts thirteen cards of Mousetrap with two workers (A007709), that
@@ -50,7 +52,8 @@ func TestCountThirteen(t *testing.T) {
 	h.Stop()
 	b.Reload()
 	b.Started()
-	b.Wait(`document.querySelector("#cell-13-1.agrees") && document.querySelector("#chosen").innerText.includes("saved on this device")`)
+	b.Wait(`document.querySelector("#cell-13-1.agrees") && ` +
+		`document.querySelector("#chosen").innerText.includes("saved on this device")`)
 	b.Visit(h.URL + "count?game=hlm&of=weak&m=2&s=3")
 	exactCell(b, "4")
 	b.Wait(`document.querySelector("#cell-2-3.differs") && ` + saying("#chosen", "differs",
@@ -81,7 +84,8 @@ func TestCountByKeyboard(t *testing.T) {
 	if got := b.String(`document.querySelectorAll(".tallies [tabindex='0']").length`); got != "1" {
 		t.Errorf("the grid has %s stops", got)
 	}
-	if got := b.String(`[...document.querySelectorAll(".tallies th")].every(th => th.scope === "row" || th.scope === "col")`); got != "true" {
+	if got := b.String(`[...document.querySelectorAll(".tallies th")].every(th => th.scope === "row" || ` +
+		`th.scope === "col")`); got != "true" {
 		t.Error("a head has no scope")
 	}
 	const active = `document.activeElement.id`
@@ -109,7 +113,8 @@ func TestCountByKeyboard(t *testing.T) {
 	}
 	// Its decks are listed, and lead to Play.
 	b.Eval(`[...document.querySelectorAll("#chosen a")].find(a => a.innerText === "List decks").click()`, nil)
-	b.Wait(addressed("game=mousetrap&how=list&m=4&part=decks&s=2") + ` && document.querySelectorAll(".winners li").length === 10`)
+	b.Wait(addressed("game=mousetrap&how=list&m=4&part=decks&s=2") +
+		` && document.querySelectorAll(".winners li").length === 10`)
 	click(b, "More decks")
 	b.Wait(`document.querySelectorAll(".winners li").length === 20`)
 	var decks []string
@@ -209,14 +214,17 @@ func TestCountRefuses(t *testing.T) {
 	} {
 		for _, page := range []string{"count", "find", "best"} {
 			b.Visit(h.URL + page + "?game=hlm&" + x.query)
-			b.Wait(fmt.Sprintf(`document.querySelector("#%s-wrong").innerText.trim() === %s && document.querySelector("#%s").value === %s`, x.field, quote(x.want), x.field, quote(x.typed)))
+			b.Wait(fmt.Sprintf(`document.querySelector("#%s-wrong").innerText.trim() === %s && `+
+				`document.querySelector("#%s").value === %s`, x.field, quote(x.want), x.field, quote(x.typed)))
 		}
 	}
 	b.Axe()
 	b.Visit(h.URL + "count?m=100&s=2")
 	b.Wait(`document.querySelector("#chosen .banner") && ` + says("more than 2⁶⁴ multisets"))
 	b.Visit(h.URL + "find?limit=1000&seed=x")
-	b.Wait(`document.querySelector("#limit-wrong").innerText.includes("from 1 to 100") && document.querySelector("#seed-wrong").innerText.includes("from 0 to") && document.querySelector("#seed").value === "x"`)
+	b.Wait(`document.querySelector("#limit-wrong").innerText.includes("from 1 to 100") && ` +
+		`document.querySelector("#seed-wrong").innerText.includes("from 0 to") && ` +
+		`document.querySelector("#seed").value === "x"`)
 	b.Visit(h.URL + "count?game=mousetrap&m=13&s=4")
 	b.Wait(says("13 ranks in 4 suits cannot be counted here."))
 	b.Eval(`[...document.querySelectorAll("#chosen a")].find(a => a.innerText === "Find decks").click()`, nil)
@@ -237,7 +245,8 @@ func TestFind(t *testing.T) {
 		{solitaire.HeLovesMe, 5, 2, 5}} {
 		b.Visit(fmt.Sprintf("%sfind?game=%s&m=%d&s=%d&limit=%d&seed=7", h.URL, x.game, x.m, x.s, x.limit))
 		begun := time.Now()
-		const found = `document.querySelector(".result .tag.found, .result .tag.exact") && document.querySelectorAll(".winners .row").length === `
+		const found = `document.querySelector(".result .tag.found, .result .tag.exact") && ` +
+			`document.querySelectorAll(".winners .row").length === `
 		if x.m == 5 { // there is none (Bersani 2010, Table 2)
 			computed(b, found+`0 && `+saying(".result", "No deck wins"))
 			continue
@@ -268,7 +277,8 @@ func TestFind(t *testing.T) {
 	b.Wait(`document.querySelectorAll("#common-chart svg rect").length >= 52 * 13`)
 	first := b.Text(".winners .row")
 	click(b, "Others")
-	computed(b, `document.querySelectorAll(".winners .row").length === 3 && document.querySelector(".winners .row").innerText !== `+quote(first))
+	computed(b, `document.querySelectorAll(".winners .row").length === 3 && `+
+		`document.querySelector(".winners .row").innerText !== `+quote(first))
 	b.Axe()
 	b.Phone()
 	b.Fits()

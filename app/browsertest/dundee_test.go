@@ -109,7 +109,8 @@ func TestDundeeWholeGame(t *testing.T) {
 			way.turn(c)
 			b.Wait(fmt.Sprintf(`document.querySelector("#cards-left").innerText === "%d of 52 left"`, 51-i))
 		}
-		b.Wait(`document.querySelector("#ending")?.innerText === "You got through" && document.querySelectorAll(".turned .card").length === 52`)
+		b.Wait(`document.querySelector("#ending")?.innerText === "You got through" && ` +
+			`document.querySelectorAll(".turned .card").length === 52`)
 		// Every card back again, each chance as it was.
 		for i := 51; i >= 49; i-- {
 			if way.name == "keys" {
@@ -184,7 +185,8 @@ func TestDundeePosition(t *testing.T) {
 	// The rank just shown, by key: the card is turned, the keys stay where they are, and it has lost only on demand.
 	c.Eval(keysStand, nil)
 	c.Press("6")
-	c.Wait(`document.querySelector("#why").innerText.includes("If you said it, tap Lost.") && document.querySelector("#lost")`)
+	c.Wait(`document.querySelector("#why").innerText.includes("If you said it, tap Lost.") && ` +
+		`document.querySelector("#lost")`)
 	c.Wait(keysStay)
 	c.Wait(`new URLSearchParams(location.search).get("game").endsWith("-8-0.6")`)
 	c.Axe()
@@ -234,7 +236,8 @@ func TestDundeeRefuses(t *testing.T) {
 		b.Wait(says(words))
 	}
 	b.Visit(h.URL + "dundee?deck=4,-3")
-	b.Wait(`document.querySelector("#deck-text").value === "4 -3" && document.querySelector("#deck-text").ariaInvalid === "true"`)
+	b.Wait(`document.querySelector("#deck-text").value === "4 -3" && ` +
+		`document.querySelector("#deck-text").ariaInvalid === "true"`)
 	b.Axe()
 }
 
@@ -299,7 +302,8 @@ func TestDundeeRounds(t *testing.T) {
 	b.Wait(`document.querySelectorAll("#rounds-chart svg rect").length >= 11`)
 	b.Wait(`document.querySelectorAll("#closed-forms .verdict.agrees").length === 7`)
 	b.Click("#go-on")
-	b.Wait(`["agrees", "unpublished", "differs"].map(is => document.querySelectorAll("#table-1 .verdict." + is).length).join() === "14,38,0"`)
+	b.Wait(`["agrees", "unpublished", "differs"].map(is => document.querySelectorAll("#table-1 .verdict." + ` +
+		`is).length).join() === "14,38,0"`)
 	b.Axe()
 	b.Screenshot("dundee-rounds-1280-light")
 }
@@ -312,13 +316,17 @@ func TestDundeeBids(t *testing.T) {
 	b.Phone()
 	b.Visit(h.URL + "dundee?part=bids")
 	b.Wait(`document.querySelectorAll("#bids .verdict.agrees").length === 41`)
-	b.Wait(`document.querySelector("#bids-said").innerText.includes("The pattern gives the best bids of 41. Table 2 prints 41 of these decks, and 41 agree.")`)
-	b.Wait(`document.querySelectorAll("#bids .verdict.differs").length === 0 && [...document.querySelectorAll("#bids tbody tr")].find(e => e.innerText.startsWith("5 3 2")).querySelectorAll(".bid-cells .never").length === 1`)
+	b.Wait(`document.querySelector("#bids-said").innerText.includes("The pattern gives the best bids of 41. Table 2 ` +
+		`prints 41 of these decks, and 41 agree.")`)
+	b.Wait(`document.querySelectorAll("#bids .verdict.differs").length === 0 && ` +
+		`[...document.querySelectorAll("#bids tbody tr")].find(e => ` +
+		`e.innerText.startsWith("5 3 2")).querySelectorAll(".bid-cells .never").length === 1`)
 	b.Look("dundee-bids-360")
 	b.Fits()
 	b.Click(`button[aria-label="Cards to, one more"]`)
 	b.Wait(addressed("part=bids&high=12"))
-	b.Wait(`document.querySelectorAll("#bids tbody tr").length === 53 && document.querySelectorAll("#bids .verdict.not-computed").length === 0`)
+	b.Wait(`document.querySelectorAll("#bids tbody tr").length === 53 && ` +
+		`document.querySelectorAll("#bids .verdict.not-computed").length === 0`)
 	for query, words := range map[string]string{
 		"v=3&low=3&high=40":           "the page shows at most 400",
 		"v=2&low=3&high=4":            "Proposition 1",

@@ -150,7 +150,8 @@ func TestClassErrands(t *testing.T) {
 		act(".present-leave")
 		b.Wait(`document.querySelector("[data-presented]") === null`)
 		b.Press("?")
-		b.Wait(`document.querySelector("#keys[open]") !== null && document.querySelector("#keys").innerText.includes("show full screen")`)
+		b.Wait(`document.querySelector("#keys[open]") !== null && ` +
+			`document.querySelector("#keys").innerText.includes("show full screen")`)
 		b.Press(kb.Escape)
 		b.Wait(`document.querySelector("#keys[open]") === null`)
 		b.Press("p")
@@ -183,7 +184,8 @@ func TestWorkErrands(t *testing.T) {
 	})
 
 	// It ends while the page that began it is being left, and the next one made.
-	const notice = `[...document.querySelectorAll(".banners[role=status] .banner")].filter(b => b.innerText.includes("Deals") && b.innerText.includes("Finished."))`
+	const notice = `[...document.querySelectorAll(".banners[role=status] .banner")].filter(b => ` +
+		`b.innerText.includes("Deals") && b.innerText.includes("Finished."))`
 	b.Turn(h.URL + "estimate?game=mousetrap&m=13&s=4&trials=20000000&seed=2")
 	b.Eval(`__work.hold('"trials":20000000')`, nil)
 	click(b, "Compute")
@@ -254,7 +256,9 @@ func TestPaperErrands(t *testing.T) {
 			if said := b.Text("main"); !strings.Contains(said, x.shows) || strings.Contains(said, x.hides) {
 				t.Errorf("%s, %s: printed is %q", x.page, when, said)
 			}
-			if seen := b.String(`[...document.querySelectorAll(".menu, .controls, nav, header, select")].filter(e => e.getClientRects().length).map(e => e.tagName + "." + e.className).join()`); seen != "" {
+			seen := b.String(`[...document.querySelectorAll(".menu, .controls, nav, header, select")].filter(e => ` +
+				`e.getClientRects().length).map(e => e.tagName + "." + e.className).join()`)
+			if seen != "" {
 				t.Errorf("%s, %s: printed are %s", x.page, when, seen)
 			}
 			if said := b.Text(".source"); said != b.String(`location.href`) {

@@ -38,7 +38,8 @@ func natively(t *testing.T, request string) string {
 
 // keepResult makes the page record downloads instead of saving them. downloaded is the result in the last one, as the
 // page got it from its workers.
-const keepResult = `URL.createObjectURL = blob => { window.__saved = blob; return "blob:none" }; HTMLAnchorElement.prototype.click = () => {}; true`
+const keepResult = `URL.createObjectURL = blob => { window.__saved = blob; return "blob:none" }; ` +
+	`HTMLAnchorElement.prototype.click = () => {}; true`
 
 func downloaded(b *tab) string {
 	b.t.Helper()
@@ -93,7 +94,8 @@ func TestEstimate(t *testing.T) {
 	}
 
 	click(b, "Continue to 200\u202f000 deals")
-	b.WaitLong(whole("200\u202f000") + ` && !location.search.includes("from=") && location.search.includes("trials=200000")`)
+	b.WaitLong(whole("200\u202f000") + ` && !location.search.includes("from=") && ` +
+		`location.search.includes("trials=200000")`)
 	b.Eval(`delete window.__saved`, nil)
 	want = natively(t, `{"job":"estimate","game":"mousetrap","ranks":4,"suits":2,"trials":200000,"seed":7}`)
 	if got := downloaded(b); got != want {

@@ -183,8 +183,10 @@ func TestPrint(t *testing.T) {
 		b.Visit(h.URL + page)
 		do(b, "resize", chromedp.EmulateViewport(718, 1000)) // A4 within its margins
 		do(b, "print", command(emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: "print"}))
-		if over := b.String(`[...document.body.querySelectorAll("*")].filter(e => ["sticky", "fixed"].includes(getComputedStyle(e).position) && e.getClientRects().length)
-			.map(e => e.tagName + "." + e.className).join()`); over != "" {
+		over := b.String(
+			`[...document.body.querySelectorAll("*")].filter(e => ["sticky", "fixed"].includes(getComputedStyle(e).position) && e.getClientRects().length)
+			.map(e => e.tagName + "." + e.className).join()`)
+		if over != "" {
 			t.Errorf("%s: %s", page, over)
 		}
 		do(b, "screen", command(emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{}))

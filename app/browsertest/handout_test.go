@@ -96,7 +96,8 @@ func TestPicturesOfPages(t *testing.T) {
 			}
 		}
 		var size struct{ Width, Height int }
-		b.Eval(`(e => ({Width: +e.getAttribute("width"), Height: +e.getAttribute("height")}))(new DOMParser().parseFromString(`+quote(string(svg))+`, "image/svg+xml").documentElement)`, &size)
+		b.Eval(`(e => ({Width: +e.getAttribute("width"), Height: +e.getAttribute("height")}))(new `+
+			`DOMParser().parseFromString(`+quote(string(svg))+`, "image/svg+xml").documentElement)`, &size)
 		pixels := download(b, dir, x.name+".png", func() { pick(b, x.menu, "PNG") })
 		picture, err := png.Decode(bytes.NewReader(pixels))
 		if err != nil {
@@ -138,8 +139,11 @@ func TestHandOut(t *testing.T) {
 		do(b, "resize", chromedp.EmulateViewport(718, 1000)) // A4 within its margins
 		do(b, "print", command(emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: "print"}))
 		// What is printed is what there is at that moment.
-		b.Wait(`dispatchEvent(new Event("beforeprint")) && document.querySelector(".source").innerText === location.href && document.querySelector(".source svg").getClientRects().length === 1`)
-		if seen := b.String(`[...document.querySelectorAll("button:not(.word, .strip-steps *, .rank, .name, .chip, .spot, .paper-cell, .paper-items *), input, select, nav, header, dialog")].filter(e => e.getClientRects().length).map(e => e.tagName + "." + e.className + " " + e.innerText).join("; ")`); seen != "" {
+		b.Wait(`dispatchEvent(new Event("beforeprint")) && document.querySelector(".source").innerText === location.href ` +
+			`&& document.querySelector(".source svg").getClientRects().length === 1`)
+		if seen := b.String(`[...document.querySelectorAll("button:not(.word, .strip-steps *, .rank, .name, .chip, .spot, ` +
+			`.paper-cell, .paper-items *), input, select, nav, header, dialog")].filter(e => e.getClientRects().length).map(e ` +
+			`=> e.tagName + "." + e.className + " " + e.innerText).join("; ")`); seen != "" {
 			t.Errorf("%s: printed are %s", address, seen)
 		}
 		if said := b.Text("main"); !strings.Contains(said, result) {
@@ -182,7 +186,8 @@ func TestFrame(t *testing.T) {
 		from := b.String(`location.href`)
 		course = b.String(`document.querySelector(".text-card[open] pre").textContent`)
 		link := b.String(`document.querySelectorAll(".text-card[open] pre")[1].textContent`)
-		if whole := "](" + h.URL + strings.SplitN(x.page, "?", 2)[0] + "?"; link[0] != '[' || !strings.Contains(link, whole) ||
+		whole := "](" + h.URL + strings.SplitN(x.page, "?", 2)[0] + "?"
+		if link[0] != '[' || !strings.Contains(link, whole) ||
 			strings.Contains(link, "view=") || !strings.HasSuffix(link, ")") {
 			t.Errorf("%s: the link is %q", x.page, link)
 		}
@@ -193,7 +198,9 @@ func TestFrame(t *testing.T) {
 			t.Errorf("%s: the frame shows %q", x.page, said)
 		}
 		b.Wait(within + `.querySelector(".source a").href === ` + quote(from))
-		if seen := b.String(`[...` + within + `.querySelectorAll("header, nav, footer, form, select, .input, .stepper, .menu")].filter(e => e.getClientRects().length).map(e => e.tagName + "." + e.className).join()`); seen != "" {
+		seen := b.String(`[...` + within + `.querySelectorAll("header, nav, footer, form, select, .input, .stepper, ` +
+			`.menu")].filter(e => e.getClientRects().length).map(e => e.tagName + "." + e.className).join()`)
+		if seen != "" {
 			t.Errorf("%s: the frame has %s", x.page, seen)
 		}
 		// The theme is that of who reads it.
@@ -241,9 +248,10 @@ func TestRequestShown(t *testing.T) {
 	b := open(t)
 	b.Desktop()
 	for address, want := range map[string]string{
-		"play?game=mousetrap&deck=4-2-5-3-1":                  `{"job":"play","game":"mousetrap","deck":[4,2,5,3,1]}`,
-		"estimate?game=mousetrap&m=4&s=2&trials=20000&seed=7": `{"job":"estimate","game":"mousetrap","ranks":4,"suits":2,"trials":20000,"seed":7}`,
-		"reform?game=modular&deck=1-4-2-3":                    `{"job":"orbit","game":"modular","deck":[1,4,2,3],"limit":300}`,
+		"play?game=mousetrap&deck=4-2-5-3-1": `{"job":"play","game":"mousetrap","deck":[4,2,5,3,1]}`,
+		"estimate?game=mousetrap&m=4&s=2&trials=20000&seed=7": `{"job":"estimate","game":"mousetrap","ranks":4,"suits":2,` +
+			`"trials":20000,"seed":7}`,
+		"reform?game=modular&deck=1-4-2-3": `{"job":"orbit","game":"modular","deck":[1,4,2,3],"limit":300}`,
 	} {
 		asked, err := job.Parse([]byte(want))
 		if err != nil {
@@ -265,7 +273,8 @@ func TestRequestShown(t *testing.T) {
 		// It is copied.
 		b.Eval(`navigator.clipboard.writeText = text => { window.copied = text; return Promise.resolve() }`, nil)
 		b.Eval(`document.querySelector(".text-card[open] button").click()`, nil)
-		b.Wait(`window.copied === document.querySelector(".text-card[open] pre").textContent && document.querySelector(".text-card [role=status]").innerText === "Copied."`)
+		b.Wait(`window.copied === document.querySelector(".text-card[open] pre").textContent && ` +
+			`document.querySelector(".text-card [role=status]").innerText === "Copied."`)
 		b.Press(kb.Escape)
 		b.Wait(`document.querySelector(".text-card") === null && document.activeElement.closest(".menu") !== null`)
 	}

@@ -94,7 +94,8 @@ func launch(chromium, proxy string) (browser context.Context, end func(), err er
 		chromedp.Flag("disable-component-update", true),
 		chromedp.Flag("disable-domain-reliability", true),
 		chromedp.Flag("no-pings", true),
-		chromedp.Flag("disable-features", "Translate,OptimizationHints,MediaRouter,AutofillServerCommunication,CertificateTransparencyComponentUpdater"),
+		chromedp.Flag("disable-features",
+			"Translate,OptimizationHints,MediaRouter,AutofillServerCommunication,CertificateTransparencyComponentUpdater"),
 	)
 	if flag.Lookup("test.bench").Value.String() == "" {
 		// Every test starts the program anew, and V8 spends a third of a start on optimizing

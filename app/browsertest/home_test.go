@@ -32,7 +32,8 @@ func dealt(b *tab) {
 	b.t.Helper()
 	b.Wait(`document.querySelectorAll(".deal .card:not(.back)").length === 13`)
 	b.Wait(`document.querySelector("#deal-next")?.innerText === "Again"`)
-	b.Wait(`document.querySelector(".deal [role=status]").innerText.includes("no match") === (document.querySelector(".deal .card.hit") === null) && ` +
+	b.Wait(`document.querySelector(".deal [role=status]").innerText.includes("no match") === ` +
+		`(document.querySelector(".deal .card.hit") === null) && ` +
 		saying(".deal [role=status]", "63.2\u00a0% of all decks have a match."))
 	b.Wait(seen(".deal [role=status] p:last-of-type") + ` && scrollY === 0`)
 }

@@ -14,14 +14,16 @@ func TestLessonLeft(t *testing.T) {
 	b.Visit(h.URL)
 	const lesson = `[...document.querySelectorAll(".way a")].find(a => a.innerText === "A lesson")`
 	const button = `(text => [...document.querySelectorAll("button")].find(b => b.innerText === text))`
-	if lines := b.String(`new Set([...document.querySelectorAll(".way:first-child a")].map(a => a.offsetTop)).size + ""`); lines != "1" {
+	lines := b.String(`new Set([...document.querySelectorAll(".way:first-child a")].map(a => a.offsetTop)).size + ""`)
+	if lines != "1" {
 		t.Errorf("the games of the home page stand on %s lines", lines)
 	}
 	b.Eval(lesson+`.click()`, nil)
 	b.Wait(`document.querySelector("#guess")?.value === ""`)
 	const top = button + `("Deal 100").getBoundingClientRect().top + scrollY`
 	before := b.String(top + ` + ""`)
-	b.Eval(`document.querySelector("#guess").value = "62"; document.querySelector("#guess").dispatchEvent(new Event("change", {bubbles: true}))`, nil)
+	b.Eval(`document.querySelector("#guess").value = "62"; document.querySelector("#guess").dispatchEvent(new `+
+		`Event("change", {bubbles: true}))`, nil)
 	b.Eval(button+`("Add guess").click()`, nil)
 	b.Wait(says("62 (1×)"))
 	if after := b.String(top + ` + ""`); after != before {

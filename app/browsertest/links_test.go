@@ -77,7 +77,8 @@ func TestLinks(t *testing.T) {
 		b.Wait(`location.pathname.endsWith("/play") && ` + theRanks + ` === "5" && ` + dealtHidden)
 
 		// What was typed wrong comes back too.
-		b.Eval(`document.querySelector("#ranks").value = "many"; document.querySelector("#ranks").dispatchEvent(new Event("change", {bubbles: true}))`, nil)
+		b.Eval(`document.querySelector("#ranks").value = "many"; document.querySelector("#ranks").dispatchEvent(new `+
+			`Event("change", {bubbles: true}))`, nil)
 		b.Wait(`document.querySelector("#ranks-wrong").innerText.includes("whole number")`)
 		follow(b, rooms, "Odds")
 		b.Wait(`location.pathname.endsWith("/count")`)
@@ -159,7 +160,8 @@ func TestPartLinks(t *testing.T) {
 	b.Wait(`location.pathname === "/count" && !location.search.includes("part=") && ` + theRanks + ` === "12"`)
 
 	b.Visit(h.URL + "memory?part=boards")
-	b.Eval(`document.querySelector("#board-text").value = "abab"; document.querySelector("#board-text").dispatchEvent(new Event("change", {bubbles: true}))`, nil)
+	b.Eval(`document.querySelector("#board-text").value = "abab"; `+
+		`document.querySelector("#board-text").dispatchEvent(new Event("change", {bubbles: true}))`, nil)
 	b.Wait(`location.search.includes("board=abab")`)
 	follow(b, "About Memory", "Play")
 	b.Wait(`location.search.includes("seed=")`)

@@ -139,7 +139,9 @@ func playMemory(t *testing.T, b *tab, rules memory.Rules, turn func(place int)) 
 		}
 		place := m.choose(t)
 		turn(place)
-		b.Wait(fmt.Sprintf(`document.querySelector("#spot-%d").getAttribute("aria-label") !== %s || !document.querySelector(".to-move .label")?.innerText.startsWith("You") || document.querySelector(".hint-panel h2")?.innerText !== %s`, place, quote(m.labels[place]), quote(m.hint)))
+		b.Wait(fmt.Sprintf(`document.querySelector("#spot-%d").getAttribute("aria-label") !== %s || `+
+			`!document.querySelector(".to-move .label")?.innerText.startsWith("You") || `+
+			`document.querySelector(".hint-panel h2")?.innerText !== %s`, place, quote(m.labels[place]), quote(m.hint)))
 	}
 	if checked < 2 {
 		t.Errorf("only %d hints were compared with the table", checked)

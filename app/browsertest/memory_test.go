@@ -60,7 +60,8 @@ func TestMemoryMap(t *testing.T) {
 
 	// Compared with other rules, the map shows where the best moves differ.
 	b.Visit(h.URL + "memory?rules=standard&with=free&n=6&k=1")
-	b.Wait(`document.querySelector("#cell-6-1.differs .hidden")?.textContent === "n = 6, k = 1: turn one new card; Free: turn two new cards"`)
+	b.Wait(`document.querySelector("#cell-6-1.differs .hidden")?.textContent === ` +
+		`"n = 6, k = 1: turn one new card; Free: turn two new cards"`)
 	for _, window := range []func(){b.Phone, b.Desktop} {
 		window()
 		b.Axe()
@@ -81,8 +82,8 @@ func TestMemoryRefusals(t *testing.T) {
 		"memory?part=play&pairs=4&seed=1&turned=00": "already turned",
 		"memory?part=boards&board=1-2-1":            "2 occurs once",
 		"memory?part=boards&board=1-1-1-2-2":        "1 occurs 3 times",
-		"memory?part=play&pairs=4&seed=1&first=nobody": "“nobody” is not a valid player; the options are you, forgetful, aggressive, " +
-			"defensive, improved and optimal.",
+		"memory?part=play&pairs=4&seed=1&first=nobody": "“nobody” is not a valid player; " +
+			"the options are you, forgetful, aggressive, defensive, improved and optimal.",
 		"memory?rules=strict":                           "“strict” is not a valid rule set; the options are standard,",
 		"memory?part=boards&board=1-2-1-3-2-4-3-4":      "The second player wins by 2: 3 to 1",
 		"memory?part=boards&board=abab&step=2":          "Turn 2 of",
@@ -150,15 +151,18 @@ func TestMemoryQuestions(t *testing.T) {
 		b.Visit(h.URL + "memory?" + address)
 		cell := strings.Replace(address[strings.Index(address, "n="):], "&k=", "-", 1)[2:5]
 		digits := strings.NewReplacer("-", "", "/", "").Replace(want.value.RatString())
-		b.Wait(`document.querySelector("#cell-` + cell + `[aria-selected=true]") && document.querySelector("#position .value > math, #position .value > .num:not(.soft)").textContent.replace(/[^0-9]/g, "") === ` + quote(digits) +
-			` && [...document.querySelectorAll("#position tr.best .heat")].map(e => e.innerText).join("") === ` + quote(want.moves.String()))
+		b.Wait(`document.querySelector("#cell-` + cell + `[aria-selected=true]") && document.querySelector("#position ` +
+			`.value > math, #position .value > .num:not(.soft)").textContent.replace(/[^0-9]/g, "") === ` + quote(digits) +
+			` && [...document.querySelectorAll("#position tr.best .heat")].map(e => e.innerText).join("") === ` +
+			quote(want.moves.String()))
 		b.Axe()
 		b.Fits()
 	}
 
 	// From one question to another, and a lead that is stepped.
 	b.Visit(h.URL + "memory")
-	b.Eval(`(() => { const s = document.querySelector("#aim"); s.value = "win"; s.dispatchEvent(new Event("change")); })()`, nil)
+	b.Eval(`(() => { const s = document.querySelector("#aim"); s.value = "win"; `+
+		`s.dispatchEvent(new Event("change")); })()`, nil)
 	b.Wait(addressed("aim=win"))
 	b.Click("#change")
 	b.Click(`button[aria-label="Lead, one less"]`)
@@ -169,14 +173,15 @@ func TestMemoryQuestions(t *testing.T) {
 		"aim=win&n=81&k=0":      "are computed up to n = 80",
 		"aim=players&players=7": "A whole number from 2 to 6.",
 		"aim=memory&capacity=2": "No more than 2 cards are remembered; k is 3.",
-		"aim=reply&against=nobody": "“nobody” is not a valid player; the options are optimal, aggressive, defensive, improved, one-move " +
-			"and two-move.",
+		"aim=reply&against=nobody": "“nobody” is not a valid player; " +
+			"the options are optimal, aggressive, defensive, improved, one-move and two-move.",
 		"aim=memory&capacity=eleven": "A whole number from 0 to 200.",
 	} {
 		b.Visit(h.URL + "memory?" + address)
 		b.Wait(says(words))
 	}
 	b.Visit(h.URL + "memory?aim=memory&capacity=eleven")
-	b.Wait(`document.querySelector("#capacity").value === "eleven" && document.querySelector("#capacity").ariaInvalid === "true"`)
+	b.Wait(`document.querySelector("#capacity").value === "eleven" && ` +
+		`document.querySelector("#capacity").ariaInvalid === "true"`)
 	b.Axe()
 }

@@ -22,7 +22,8 @@ func TestPapersOffline(t *testing.T) {
 	b.Offline()
 	b.Visit(h.URL + "papers?part=zwick-paterson")
 	click(b, "Verify the paper")
-	const known = `Number(document.querySelector("[data-kept]")?.textContent.replace(/\u202f/g, "").match(/device: ([0-9]+)/)?.[1] ?? 0)`
+	const known = `Number(document.querySelector("[data-kept]")?.textContent.replace(/\u202f/g, "").match(/device: ` +
+		`([0-9]+)/)?.[1] ?? 0)`
 	b.Wait(`Number(document.querySelector("[data-kept]")?.dataset.kept) > 100`)
 	b.Wait(addressed("part=zwick-paterson&verify=1"))
 	b.Go(h.URL + "papers?part=zwick-paterson")
@@ -53,7 +54,8 @@ func TestPapersOffline(t *testing.T) {
 	// The strip of items shows the one that the address names.
 	b.Go(h.URL + "papers?part=bersani-2010&item=49#item")
 	b.Started()
-	b.Wait(says("1 known error: ") + ` && (({left, right}) => left >= 0 && right <= innerWidth)(document.querySelector(".paper-items [aria-current=true]").getBoundingClientRect())`)
+	b.Wait(says("1 known error: ") + ` && (({left, right}) => left >= 0 && ` +
+		`right <= innerWidth)(document.querySelector(".paper-items [aria-current=true]").getBoundingClientRect())`)
 	b.Go(h.URL + "web/papers/errata.html") // offline too
 	b.Wait(`document.title.startsWith("Errata of five papers") && document.querySelectorAll("h3").length > 60`)
 }
@@ -66,17 +68,22 @@ func TestErrata(t *testing.T) {
 	b := open(t)
 	b.Desktop()
 	b.Visit(h.URL + "papers?part=errata&severity=wrong-statement") // those of results take longer
-	b.Wait(`!` + says("still loading") + ` && (n => n > 10 && n === parseInt(document.querySelector(".result-head h2").innerText))(document.querySelectorAll(".erratum").length)`)
+	b.Wait(`!` + says("still loading") + ` && (n => n > 10 && ` +
+		`n === parseInt(document.querySelector(".result-head h2").innerText))(document.querySelectorAll(".erratum").length)`)
 	b.Eval(`document.querySelector(".erratum summary").focus()`, nil)
 	b.Press(kb.Enter)
-	b.Wait(`document.querySelector(".erratum details").open && document.querySelectorAll(".erratum details[open]").length === 1`)
+	b.Wait(`document.querySelector(".erratum details").open && ` +
+		`document.querySelectorAll(".erratum details[open]").length === 1`)
 	b.Eval(`dispatchEvent(new Event("beforeprint"))`, nil)
 	b.Wait(`document.querySelectorAll(".erratum details:not([open])").length === 0`)
 	click(b, "Repeat both")
-	b.Wait(`[...document.querySelectorAll(".erratum-place")].some((e) => /differs|refuted/.test(e.querySelector(".verdict")?.textContent) && !e.textContent.includes("not computed"))`)
+	b.Wait(`[...document.querySelectorAll(".erratum-place")].some((e) => ` +
+		`/differs|refuted/.test(e.querySelector(".verdict")?.textContent) && !e.textContent.includes("not computed"))`)
 	b.Eval(`dispatchEvent(new Event("afterprint"))`, nil)
-	b.Wait(`document.querySelector(".erratum details").open && document.querySelectorAll(".erratum details[open]").length === 1`)
-	b.Eval(`(() => { const e = document.getElementById("severity"); e.value = "all"; e.dispatchEvent(new Event("change", {bubbles: true})); })()`, nil)
+	b.Wait(`document.querySelector(".erratum details").open && ` +
+		`document.querySelectorAll(".erratum details[open]").length === 1`)
+	b.Eval(`(() => { const e = document.getElementById("severity"); e.value = "all"; `+
+		`e.dispatchEvent(new Event("change", {bubbles: true})); })()`, nil)
 	b.Wait(addressed("part=errata") + ` && document.querySelectorAll(".erratum").length > 60`)
 	text := string(download(b, t.TempDir(), "rencontre-errata.csv", func() {
 		click(b, "Copy and save")
@@ -90,19 +97,26 @@ func TestErrata(t *testing.T) {
 		t.Errorf("the file is %s", text)
 	}
 	// Entries are alike, and axe takes ten seconds for all of them: it sees every fifth, unfolded.
-	b.Eval(`document.querySelectorAll(".erratum").forEach((e, i) => { e.style.display = i % 5 ? "none" : ""; e.querySelector("details").open = i % 5 === 0 })`, nil)
+	b.Eval(`document.querySelectorAll(".erratum").forEach((e, i) => { e.style.display = i % 5 ? "none" : ""; `+
+		`e.querySelector("details").open = i % 5 === 0 })`, nil)
 	b.Axe()
-	b.Eval(`document.querySelectorAll(".erratum").forEach(e => { e.style.display = ""; e.querySelector("details").open = false })`, nil)
+	b.Eval(`document.querySelectorAll(".erratum").forEach(e => { e.style.display = ""; `+
+		`e.querySelector("details").open = false })`, nil)
 	b.Phone()
 	b.Fits()
 	b.Screenshot("errata-360-light")
 	b.Desktop()
 	b.Load(h.URL + "papers?part=errata#reformed-table-8-2") // an old name
-	b.Wait(`document.activeElement.closest(".erratum")?.querySelector("h3").id === "R32" && document.activeElement.closest(".erratum").querySelector("details").open && document.activeElement.getBoundingClientRect().top < innerHeight`)
+	b.Wait(`document.activeElement.closest(".erratum")?.querySelector("h3").id === "R32" && ` +
+		`document.activeElement.closest(".erratum").querySelector("details").open && ` +
+		`document.activeElement.getBoundingClientRect().top < innerHeight`)
 	b.Click(`.errata-index a[href$="#R7"]`)
-	b.Wait(`document.activeElement.id === "R7" && location.hash === "#R7" && document.activeElement.closest(".erratum").querySelector("details").open`)
-	b.Eval(`(() => { const e = document.getElementById("severity"); e.value = "misprint"; e.dispatchEvent(new Event("change", {bubbles: true})); })()`, nil)
-	b.Wait(addressed("part=errata&severity=misprint") + ` && document.getElementById("R7") === null && document.querySelectorAll(".errata section").length === 1`)
+	b.Wait(`document.activeElement.id === "R7" && location.hash === "#R7" && ` +
+		`document.activeElement.closest(".erratum").querySelector("details").open`)
+	b.Eval(`(() => { const e = document.getElementById("severity"); e.value = "misprint"; `+
+		`e.dispatchEvent(new Event("change", {bubbles: true})); })()`, nil)
+	b.Wait(addressed("part=errata&severity=misprint") + ` && document.getElementById("R7") === null && ` +
+		`document.querySelectorAll(".errata section").length === 1`)
 }
 
 // TestRecords follows an old link to the records, computes those of a paper, copies a citation, and reads a b-file from
@@ -120,7 +134,8 @@ func TestRecords(t *testing.T) {
 	b.Wait(`document.querySelectorAll(".records details").length > 2`)
 	b.Click(`.records summary`)
 	click(b, "Compute the quick ones")
-	b.Wait(`(([first]) => first.querySelectorAll(".num").length === first.querySelectorAll(".record").length && !first.textContent.includes("computed before"))(document.querySelectorAll(".records details"))`)
+	b.Wait(`(([first]) => first.querySelectorAll(".num").length === first.querySelectorAll(".record").length && ` +
+		`!first.textContent.includes("computed before"))(document.querySelectorAll(".records details"))`)
 	click(b, "Cite")
 	b.Wait(`document.querySelector(".citation + .citation, .citation")?.textContent.includes("Rencontre, version ")`)
 	b.Fits()
@@ -140,8 +155,10 @@ func TestPaperViews(t *testing.T) {
 	b := open(t)
 	b.Desktop()
 	for _, view := range []struct{ query, there string }{
-		{"memory?part=forms&j=16", `document.querySelectorAll(".forms math").length > 30 && document.querySelectorAll("blockquote").length === 2`},
-		{"memory?part=expansions", `document.querySelectorAll(".chart svg").length >= 2 && document.querySelectorAll(".forms math").length > 5`},
+		{"memory?part=forms&j=16", `document.querySelectorAll(".forms math").length > 30 && ` +
+			`document.querySelectorAll("blockquote").length === 2`},
+		{"memory?part=expansions", `document.querySelectorAll(".chart svg").length >= 2 && ` +
+			`document.querySelectorAll(".forms math").length > 5`},
 		{"coincidences?part=peaks", `document.querySelectorAll(".chart svg").length >= 4`},
 	} {
 		b.Visit(h.URL + view.query)

@@ -86,7 +86,8 @@ func TestPlayRefuses(t *testing.T) {
 	b.Wait(saying("#deck-text-wrong", "The 5 is there twice and the 10 is missing") + ` && ` + theDeck + ` === ` +
 		quote(typed) + ` && document.querySelector("#deck-text").ariaInvalid === "true"`)
 	b.Axe()
-	b.Eval(`[...document.querySelectorAll("#deck-text-wrong button")].find(b => b.innerText.includes("Replace the last 5 by 10")).click()`, nil)
+	b.Eval(`[...document.querySelectorAll("#deck-text-wrong button")].find(b => `+
+		`b.innerText.includes("Replace the last 5 by 10")).click()`, nil)
 	b.Wait(says("Evidence") + ` && ` + theDeck + ` === "4 7 3 A 9 2 J K 6 8 Q 5 10"`)
 	for typed, want := range map[string]string{
 		"2 1 x": "“x” is not a rank",
@@ -108,7 +109,8 @@ func TestPlayLarge(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)
-	b.Visit(h.URL + "play?game=hlm&deck=7-9-5-9-7-3-8-6-6-2-5-12-11-4-12-9-7-7-10-2-4-5-3-11-13-2-4-4-11-13-3-6-10-10-10-3-5-12-2-1-1-1-1-12-9-11-13-8-8-6-8-13")
+	b.Visit(h.URL + "play?game=hlm&deck=7-9-5-9-7-3-8-6-6-2-5-12-11-4-12-9-7-7-10-2-4-5-3-11-13-2-4-4-11-13-3-6-10-10-" +
+		"10-3-5-12-2-1-1-1-1-12-9-11-13-8-8-6-8-13")
 	b.Wait(says("Won with the best score, 362 of 362"))
 	b.Wait(`document.querySelectorAll(".grid .card").length === 104`)
 	b.Axe()
@@ -182,7 +184,8 @@ func TestPlayTreize(t *testing.T) {
 	b.Fits()
 	click(b, "Change")
 	b.Axe()
-	b.Eval(`document.querySelector("#seed").value = "the year"; document.querySelector("#seed").dispatchEvent(new Event("change", {bubbles: true}))`, nil)
+	b.Eval(`document.querySelector("#seed").value = "the year"; document.querySelector("#seed").dispatchEvent(new `+
+		`Event("change", {bubbles: true}))`, nil)
 	b.Wait(saying("#seed-wrong", "not a whole number") + ` && document.querySelector("#seed").value === "the year"`)
 	// Back, more than once, to what the page was loaded with.
 	for range 3 {

@@ -38,7 +38,8 @@ func TestReformOrbit(t *testing.T) {
 	b := open(t)
 	b.Desktop()
 	b.Visit(h.URL + "reform")
-	b.Wait(says("After 137 reformations it reaches a cycle of 66 decks.") + ` && ` + says("Deck 137 is the first on the cycle") +
+	b.Wait(says("After 137 reformations it reaches a cycle of 66 decks.") + ` && ` +
+		says("Deck 137 is the first on the cycle") +
 		` && ` + says("Garden of Eden"))
 	b.Axe()
 
@@ -51,10 +52,12 @@ func TestReformOrbit(t *testing.T) {
 		b.Wait(says(fmt.Sprintf("After 521\u202f%d reformations it reaches 1 2 3", 338-i)))
 		fastest = min(fastest, time.Since(begun))
 		if i == 0 {
-			b.Wait(`document.querySelectorAll(".orbit-rows li").length === 8 && !document.querySelector(".orbit-rows").parentElement.parentElement.innerText.includes("…") && ` +
+			b.Wait(`document.querySelectorAll(".orbit-rows li").length === 8 && ` +
+				`!document.querySelector(".orbit-rows").parentElement.parentElement.innerText.includes("…") && ` +
 				saying(".orbit-ends", "521\u202f338\n1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19"))
 			click(b, "… 521\u202f331 more")
-			b.Wait(`document.querySelectorAll(".frame .orbit-rows li").length === 50 && !document.querySelector(".frame .orbit-rows").innerText.includes("…")`)
+			b.Wait(`document.querySelectorAll(".frame .orbit-rows li").length === 50 && ` +
+				`!document.querySelector(".frame .orbit-rows").innerText.includes("…")`)
 			b.put(`input[type="range"]`, "250000")
 			b.Eval(`document.querySelector("input[type=range]").dispatchEvent(new Event("input", {bubbles: true}))`, nil)
 			b.Wait(says("Deck 250\u202f000 wins; 271\u202f338 reformations to the cycle.") +
@@ -81,9 +84,11 @@ func TestReformOrbit(t *testing.T) {
 
 	// What reforms to a deck, opened backwards.
 	b.Visit(h.URL + "reform?part=preimages&deck=1-2-3-4-5")
-	b.Wait(says("9 decks reform to it") + ` && document.querySelectorAll(".preimages li").length === 10 && !document.querySelector(".preimages").innerText.includes("…")`)
+	b.Wait(says("9 decks reform to it") + ` && document.querySelectorAll(".preimages li").length === 10 && ` +
+		`!document.querySelector(".preimages").innerText.includes("…")`)
 	b.Eval(`document.querySelector('.preimages [aria-label="Decks that reform to 1 4 5 2 3"]').click()`, nil)
-	b.Wait(`document.querySelectorAll(".preimages li").length === 12 && document.querySelector(".preimages ul ul").innerText.includes("1 3 5 2 4")`)
+	b.Wait(`document.querySelectorAll(".preimages li").length === 12 && ` +
+		`document.querySelector(".preimages ul ul").innerText.includes("1 3 5 2 4")`)
 	b.Fits()
 	b.Axe()
 }
@@ -263,7 +268,8 @@ func TestReformSearch(t *testing.T) {
 	b.Wait(says("After 839 reformations it reaches A 2 3") + ` && ` + deck("839"))
 	b.Eval(`document.querySelector("#speed-fast").click(); document.activeElement.blur()`, nil)
 	b.Press(" ")
-	b.Wait(`document.querySelector('[aria-label="Pause"]') !== null && +document.querySelector(".orbit-where b").innerText > 0 && !(` + deck("839") + `)`)
+	b.Wait(`document.querySelector('[aria-label="Pause"]') !== null && ` +
+		`+document.querySelector(".orbit-where b").innerText > 0 && !(` + deck("839") + `)`)
 	b.Axe()
 	b.Eval(`document.querySelector('[aria-label="Pause"]')?.click()`, nil) // it may be at the end
 	b.Wait(`document.querySelector('[aria-label="Run"]') !== null`)

@@ -29,7 +29,9 @@ func TestRoom(t *testing.T) {
 	b.Wait(`document.querySelectorAll(".spot").length === 16 && document.querySelector(".hint-head") !== null`)
 	settled(b)
 	for _, part := range []string{".memory-score", ".board", ".memory-say", ".hint-panel"} {
-		is("Memory at 390 x 844", `(e => e.top >= 0 && e.bottom <= document.querySelector(".tabs").getBoundingClientRect().top)(document.querySelector("`+part+`").getBoundingClientRect())`)
+		is("Memory at 390 x 844", `(e => e.top >= 0 && `+
+			`e.bottom <= document.querySelector(".tabs").getBoundingClientRect().top)(document.querySelector("`+part+
+			`").getBoundingClientRect())`)
 	}
 	is("the heading of Memory", `document.querySelector("h1").getBoundingClientRect().height > 15`)
 	b.Fits()
@@ -52,16 +54,18 @@ func TestRoom(t *testing.T) {
 	b.Wait(`turns.has("Optimal") && turns.has("You") && document.querySelector(".memory-score .side").matches(".to-move")`)
 	is("the board", `tops.size === 1`)
 
-	// Play on a phone: the deck and the cards set aside stand above the buttons. It is before pages that compute: where one
-	// ends later, a line above the deck says so.
+	// Play on a phone: the deck and the cards set aside stand above the buttons. It is before pages that compute: where
+	// one ends later, a line above the deck says so.
 	do(b, "resize", chromedp.EmulateViewport(390, 844))
 	for _, query := range []string{"?m=13&s=1&hide=1", "?m=13&s=1&deck=4-7-3-1-9-2-11-13-6-8-12-5-10&step=20",
 		"?game=hlm&m=5&s=2&deck=4-2-3-1-5-2-1-3-4-5&step=6"} {
 		b.Visit(h.URL + "play" + query)
 		b.Wait(`document.querySelector("#stage .pile") !== null`)
 		settled(b)
-		is("play"+query, `(top => [...document.querySelectorAll("#stage .hands > *")].slice(0, 2).every(e => e.getBoundingClientRect().bottom <= top))(document.querySelector("#stage .controls").getBoundingClientRect().top)`)
-		is("the buttons", `document.querySelector("#stage .controls .main").getBoundingClientRect().bottom <= document.querySelector(".tabs").getBoundingClientRect().top`)
+		is("play"+query, `(top => [...document.querySelectorAll("#stage .hands > *")].slice(0, 2).every(e => `+
+			`e.getBoundingClientRect().bottom <= top))(document.querySelector("#stage .controls").getBoundingClientRect().top)`)
+		is("the buttons", `document.querySelector("#stage .controls .main").getBoundingClientRect().bottom <= `+
+			`document.querySelector(".tabs").getBoundingClientRect().top`)
 		b.Fits()
 	}
 
@@ -71,8 +75,12 @@ func TestRoom(t *testing.T) {
 		for _, page := range []string{"play", "deals", "reform?part=preimages", "count?part=decks", "coincidences?part=peaks",
 			"dundee", "dundee?part=rate", "memory?part=play", "memory?part=expansions", "papers?part=errata", "sequences"} {
 			b.Visit(h.URL + page)
-			is("the links of "+page, `(top => Math.abs(top - document.querySelector("header.bar").getBoundingClientRect().bottom) < 2)(document.querySelector("main .subnav").getBoundingClientRect().top)`)
-			is("the part of "+page, `[...document.querySelectorAll(".subnav")].every(line => ((at, within) => at.left >= within.left && at.right <= within.right + 1)(line.querySelector("[aria-current]").getBoundingClientRect(), line.getBoundingClientRect()))`)
+			is("the links of "+page, `(top => Math.abs(top - `+
+				`document.querySelector("header.bar").getBoundingClientRect().bottom) < `+
+				`2)(document.querySelector("main .subnav").getBoundingClientRect().top)`)
+			is("the part of "+page, `[...document.querySelectorAll(".subnav")].every(line => ((at, within) => at.left >= `+
+				`within.left && at.right <= within.right + 1)(line.querySelector("[aria-current]").getBoundingClientRect(), `+
+				`line.getBoundingClientRect()))`)
 		}
 	}
 
@@ -86,7 +94,8 @@ func TestRoom(t *testing.T) {
 	b.Wait(`document.querySelector("#deals svg")?.getAttribute("aria-label").startsWith("241 deals")`)
 	settled(b)
 	is("deals", `(part => part.scrollHeight <= part.clientHeight)(document.querySelector(".deals[data-presented]"))`)
-	is("the controls", `[...document.querySelectorAll(".deals .controls button")].every(e => e.getBoundingClientRect().bottom <= innerHeight)`)
+	is("the controls", `[...document.querySelectorAll(".deals .controls button")].every(e => `+
+		`e.getBoundingClientRect().bottom <= innerHeight)`)
 	is("the chart", `document.querySelector("#deals svg").clientHeight >= 300`)
 	is("the counts", `(axis => {
 		const counts = [...document.querySelectorAll('#deals g[fill="var(--accent)"] text')];
@@ -96,17 +105,21 @@ func TestRoom(t *testing.T) {
 	b.Wait(`document.querySelector("[data-presented]") === null`)
 
 	b.Visit(h.URL + "deals?m=7&s=1&deals=9000")
-	b.Wait(`document.querySelector("#deals svg")?.getAttribute("aria-label").startsWith("9\u202f000 deals") && document.querySelector("#deals svg").textContent.includes("/5")`)
+	b.Wait(`document.querySelector("#deals svg")?.getAttribute("aria-label").startsWith("9\u202f000 deals") && ` +
+		`document.querySelector("#deals svg").textContent.includes("/5")`)
 	b.Eval(`rencontre.present()`, nil)
 	b.Wait(`document.querySelector("[data-presented]") !== null`)
 	settled(b)
-	is("the numbers below the bars", `(all => all.length === 8 && all.every((e, i) => !i || e.left >= all[i - 1].right))([...document.querySelectorAll("#deals text")].filter(e => e.textContent.includes("/")).map(e => e.getBoundingClientRect()))`)
+	is("the numbers below the bars", `(all => all.length === 8 && all.every((e, i) => !i || `+
+		`e.left >= all[i - 1].right))([...document.querySelectorAll("#deals text")].filter(e => `+
+		`e.textContent.includes("/")).map(e => e.getBoundingClientRect()))`)
 	b.Press(kb.Escape)
 	b.Wait(`document.querySelector("[data-presented]") === null`)
 	// Before any deal there is an axis from 0 to 1.
 	b.Visit(h.URL + "deals?m=100&s=1&hide=1")
 	b.Wait(`document.querySelector("#deals svg")?.getAttribute("aria-label").startsWith("0 deals")`)
-	is("the axis", `["0.0", "1.0", "8"].every(text => [...document.querySelectorAll("#deals text")].some(e => e.textContent === text))`)
+	is("the axis", `["0.0", "1.0", "8"].every(text => [...document.querySelectorAll("#deals text")].some(e => `+
+		`e.textContent === text))`)
 
 	// The menu of a result is seen whole, and no two lines have one name.
 	b.Visit(h.URL + "distribution?m=4")
@@ -117,7 +130,8 @@ func TestRoom(t *testing.T) {
 		const at = e.getBoundingClientRect(), list = e.parentElement.getBoundingClientRect();
 		return at.top >= Math.max(0, list.top) && at.bottom <= Math.min(innerHeight, list.bottom) && at.left >= 0 && at.right <= innerWidth;
 	})`)
-	is("its names", `(names => new Set(names).size === names.length)([...document.querySelectorAll(".menu > div button > span")].map(e => e.innerText))`)
+	is("its names", `(names => new Set(names).size === `+
+		`names.length)([...document.querySelectorAll(".menu > div button > span")].map(e => e.innerText))`)
 	b.Press(kb.Escape)
 
 	// Count by keyboard: the first stop leads to the content, the words of a sentence are one.
@@ -140,7 +154,8 @@ func TestRoom(t *testing.T) {
 	b.Press(kb.ArrowRight)
 	b.Wait(`document.activeElement === document.querySelectorAll(".rule .word")[1]`)
 	b.Press(kb.End + kb.Enter)
-	b.Wait(`document.activeElement === [...document.querySelectorAll(".rule .word")].at(-1) && document.querySelector(".tip") !== null`)
+	b.Wait(`document.activeElement === [...document.querySelectorAll(".rule .word")].at(-1) && ` +
+		`document.querySelector(".tip") !== null`)
 
 	// On a phone, the records have their buttons whole, and the foot leads to Your work.
 	do(b, "resize", chromedp.EmulateViewport(390, 844))
@@ -177,7 +192,9 @@ func TestFirstResult(t *testing.T) {
 			b.Visit(h.URL + x.address)
 			b.WaitLong(`document.querySelector(` + quote(x.result) + `)`)
 			settled(b) // what is computed yet would be told of above the next page
-			if !b.Is(`(e => e.top >= 0 && e.bottom <= Math.min(innerHeight, document.querySelector(".tabs").getBoundingClientRect().top || innerHeight))(document.querySelector(` + quote(x.result) + `).getBoundingClientRect())`) {
+			if !b.Is(`(e => e.top >= 0 && e.bottom <= Math.min(innerHeight, ` +
+				`document.querySelector(".tabs").getBoundingClientRect().top || ` +
+				`innerHeight))(document.querySelector(` + quote(x.result) + `).getBoundingClientRect())`) {
 				t.Errorf("%s at %v: %s is not on the first screen", x.address, size, x.result)
 			}
 		}

@@ -166,7 +166,8 @@ func TestProgramFails(t *testing.T) {
 	h.Serve(broken)
 	b := open(t)
 	b.Go(h.URL)
-	b.Wait(`document.getElementById("app-wasm-loader")?.checkVisibility() && /could not be loaded|Error/.test(document.getElementById("app-wasm-loader").innerText)`)
+	b.Wait(`document.getElementById("app-wasm-loader")?.checkVisibility() && ` +
+		`/could not be loaded|Error/.test(document.getElementById("app-wasm-loader").innerText)`)
 	if b.Text("h1") == "" {
 		t.Error("the text is gone")
 	}
@@ -245,7 +246,8 @@ func TestTypedEarly(t *testing.T) {
 	})()`, nil)
 	b.Wait(`heard.length >= 4 && dialog.open`)
 	b.Press(" 9")
-	if got := b.String(`[deck.value, same.value, burn.checked, game.value, question.value].join()`); got != "2 1 3,5,true,modular,Table 9" {
+	if got := b.String(`[deck.value, same.value, burn.checked, game.value, question.value].join()`); got !=
+		"2 1 3,5,true,modular,Table 9" {
 		t.Errorf("the fields hold %s", got)
 	}
 	if got := b.String(`heard.join()`); !strings.Contains(got, "deck=2 1 3,") || !strings.Contains(got, "game=modular") ||

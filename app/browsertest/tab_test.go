@@ -161,7 +161,8 @@ func (b *tab) Load(address string) {
 // Visit shows an address. If the program of its host is running, it turns to the address; otherwise it is loaded.
 func (b *tab) Visit(address string) {
 	b.t.Helper()
-	if b.Is(`window.rencontre && document.readyState === "complete" && !document.getElementById("app-wasm-loader") && new URL(` + quote(address) + `).origin === location.origin`) {
+	if b.Is(`window.rencontre && document.readyState === "complete" && ` +
+		`!document.getElementById("app-wasm-loader") && new URL(` + quote(address) + `).origin === location.origin`) {
 		b.Turn(address)
 	} else {
 		b.Load(address)

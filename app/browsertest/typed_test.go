@@ -36,7 +36,8 @@ func TestOptionsHaveValues(t *testing.T) {
 	for _, page := range []string{"memory", "memory?part=play", "memory?part=boards", "play", "reform", "dundee",
 		"dundee?deck=4+3+1", "estimate", "count"} {
 		b.Visit(h.URL + page)
-		if without := b.String(`[...document.querySelectorAll("option")].filter(o => !o.hasAttribute("value")).map(o => o.text)`); without != "" {
+		without := b.String(`[...document.querySelectorAll("option")].filter(o => !o.hasAttribute("value")).map(o => o.text)`)
+		if without != "" {
 			t.Errorf("%s: options without a value: %s", page, without)
 		}
 	}
@@ -51,7 +52,8 @@ func TestOptionsHaveValues(t *testing.T) {
 
 	// A deck and a board of one's own: the field is empty and waits.
 	b.Visit(h.URL + "play?m=4&s=1&deck=2-1-3-4")
-	b.Eval(`document.querySelector("#example").selectedIndex = 1; document.querySelector("#example").dispatchEvent(new Event("change", {bubbles: true}))`, nil)
+	b.Eval(`document.querySelector("#example").selectedIndex = 1; document.querySelector("#example").dispatchEvent(new `+
+		`Event("change", {bubbles: true}))`, nil)
 	b.Wait(says("Printed"))
 	b.pick("#example", "your own deck")
 	b.Wait(`document.activeElement.id === "deck-text" && document.activeElement.value === "" && !` + says("Printed"))
@@ -85,7 +87,8 @@ func TestTypedNumbers(t *testing.T) {
 	b.Wait(`document.querySelector("#seed-wrong").innerText.includes("from 0 to")`)
 	b.Reload()
 	b.Started()
-	b.Wait(`document.querySelector("#seed").value === "1#2&m=99" && document.querySelector("#ranks").value === "8" && document.querySelector("#seed-wrong").innerText.includes("from 0 to")`)
+	b.Wait(`document.querySelector("#seed").value === "1#2&m=99" && document.querySelector("#ranks").value === "8" && ` +
+		`document.querySelector("#seed-wrong").innerText.includes("from 0 to")`)
 
 	b.Visit(h.URL + "estimate?game=mousetrap&m=5&s=1")
 	b.put("#trials", "1,000")
@@ -130,7 +133,9 @@ func TestTypedCards(t *testing.T) {
 		b.Wait(`document.querySelector("#string-text-wrong button")?.innerText === "Take s = 2"`)
 		b.Axe()
 		b.Click("#string-text-wrong button")
-		b.Wait(`document.querySelector("#suits").value === "2" && document.querySelector("#string-text-wrong").innerText === "" && (` + says("gives this string") + ` || ` + says("give this string") + ` || ` + says("No deck gives this string") + `)`)
+		b.Wait(`document.querySelector("#suits").value === "2" && ` +
+			`document.querySelector("#string-text-wrong").innerText === "" && (` + says("gives this string") + ` || ` +
+			says("give this string") + ` || ` + says("No deck gives this string") + `)`)
 	}
 }
 
@@ -180,8 +185,8 @@ func TestWrongAddresses(t *testing.T) {
 	h := newHost(t, "/")
 	b := open(t)
 	for _, c := range []struct{ address, at, says, field, has string }{
-		{"play?game=whist&order=sideways&m=4&deck=2-1-3-4", "#game-wrong", "“sideways” is not a valid order of calling", "#deck-text",
-			"2 1 3 4"},
+		{"play?game=whist&order=sideways&m=4&deck=2-1-3-4", "#game-wrong", "“sideways” is not a valid order of calling",
+			"#deck-text", "2 1 3 4"},
 		{"play?m=4&deck=2-1-3-4&step=99", "#game-wrong", "“99” is not a valid step (0 to 11).", "", ""},
 		{"play?game=t0&seed=1%232&deck=2-1-3-4", "#seed-wrong", "“1#2” is not a whole number", "#seed", "1#2"},
 		{"reconstruct?game=hlm&m=3&s=3&string=2-2-1-2&step=first", "#game-wrong", "“first” is not a valid step (1 to 4).",

@@ -5,7 +5,8 @@ package browsertest
 import "testing"
 
 // estimateHere is an expression that presses the button for an estimate in the place of a count; it says its cost.
-const estimateHere = `(e => e !== undefined && (e.click(), true))([...document.querySelectorAll("main button")].find(b => b.innerText.startsWith("Estimate it here")))`
+const estimateHere = `(e => e !== undefined && (e.click(), ` +
+	`true))([...document.querySelectorAll("main button")].find(b => b.innerText.startsWith("Estimate it here")))`
 
 // TestUncounted estimates how many decks of 52 cards win. A cell that cannot be counted leads there, and a known count
 // lies in the interval.
@@ -40,7 +41,8 @@ func TestUncounted(t *testing.T) {
 	// Count has a button of that name too, which is there until the next page is drawn.
 	b.Wait(addressed("game=mousetrap&m=13&s=4&part=estimate") + ` && rencontre.turned === location.href`)
 	// A part that was finished before Stop is kept, and the rest is offered.
-	b.Wait(`(e => e !== undefined && (e.click(), true))([...document.querySelectorAll("main button")].find(b => /^(Compute|Resume)$/.test(b.innerText.trim())))`)
+	b.Wait(`(e => e !== undefined && (e.click(), true))([...document.querySelectorAll("main button")].find(b => ` +
+		`/^(Compute|Resume)$/.test(b.innerText.trim())))`)
 	b.WaitLong(says("so far") + " || " + says("one deal in"))
 	b.Go(h.URL + "uncounted?game=mousetrap&m=13&s=1&particles=5000")
 	b.Started()
@@ -56,6 +58,7 @@ func TestUncounted(t *testing.T) {
 	b.Phone()
 	b.Fits()
 	b.Wait(`document.getElementById("chance-52")`)
-	b.Eval(`document.querySelector("#chances-chart svg .points > *").dispatchEvent(new MouseEvent("click", {bubbles: true}))`, nil)
+	b.Eval(`document.querySelector("#chances-chart svg .points > *").dispatchEvent(new MouseEvent("click", `+
+		`{bubbles: true}))`, nil)
 	b.Wait(`location.pathname === "/count" && ` + addressed("game=mousetrap&m=1&s=1"))
 }

@@ -108,7 +108,8 @@ func TestHalfDeployed(t *testing.T) {
 	b.Update(asked.Load)
 	// The page may hear of the installation after the host does.
 	b.until("half a version to be dropped", patience, func() (dropped bool) {
-		b.Eval(`caches.keys().then(k => k.length === 1 && !registration.installing && !registration.waiting && !rencontre.waiting)`, &dropped)
+		b.Eval(`caches.keys().then(k => k.length === 1 && !registration.installing && !registration.waiting && `+
+			`!rencontre.waiting)`, &dropped)
 		return dropped
 	})
 	h.Stop()

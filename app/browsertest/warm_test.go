@@ -13,7 +13,8 @@ import (
 func TestWarmWorkerFails(t *testing.T) {
 	t.Parallel()
 	const began = `self.postMessage({began: true}); `
-	const loaded = began + `onmessage = async () => { self.postMessage({module: await WebAssembly.compileStreaming(fetch("app.wasm"))}); `
+	const loaded = began + `onmessage = async () => { self.postMessage({module: await ` +
+		`WebAssembly.compileStreaming(fetch("app.wasm"))}); `
 	for name, script := range map[string]string{
 		"missing":           "",
 		"broken":            `throw new Error("broken")`,

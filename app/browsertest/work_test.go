@@ -10,7 +10,8 @@ import (
 
 // rows is an expression: the counts of the result as one text. The counts so far are no result. A result is drawn in
 // slices, so a test waits for its rows.
-const rows = `[...document.querySelectorAll("section[aria-label=Result] tbody tr")].map(r => r.cells[1].innerText.replace(/\s/g, "")).join(" ")`
+const rows = `[...document.querySelectorAll("section[aria-label=Result] tbody tr")].map(r => ` +
+	`r.cells[1].innerText.replace(/\s/g, "")).join(" ")`
 
 // row11 has the numbers of decks of 11 cards that set aside 0, 1, ... cards, from the native command with its other
 // engine. With one suit burning changes nothing, since a count of m without a hit has passed through the deck. The
@@ -21,7 +22,8 @@ const finished = `document.querySelector(".progress") === null && ` + rows + ` =
 
 func click(b *tab, text string) {
 	b.t.Helper()
-	b.Wait(`(e => e !== undefined && (e.click(), true))([...document.querySelectorAll("main button")].find(b => b.innerText.trim() === ` + quote(text) + `))`)
+	b.Wait(`(e => e !== undefined && (e.click(), true))([...document.querySelectorAll("main button")].find(b => ` +
+		`b.innerText.trim() === ` + quote(text) + `))`)
 }
 
 // spy records the workers that the page makes, and all orders to them.
@@ -70,7 +72,8 @@ func TestStop(t *testing.T) {
 	b.Wait(`!` + says("paused"))
 	// The worker does not go on to another part than that which it was at.
 	var begun int
-	b.Eval(`([...document.querySelectorAll("main button")].find(b => b.innerText.trim() === "Stop").click(), __orders.filter(o => o === "run").length)`, &begun)
+	b.Eval(`([...document.querySelectorAll("main button")].find(b => b.innerText.trim() === "Stop").click(), `+
+		`__orders.filter(o => o === "run").length)`, &begun)
 	b.Wait(says("was interrupted"))
 	if n := kept(b); n > begun {
 		t.Errorf("%d parts were begun when it was told to stop, and %d are finished", begun, n)
@@ -79,8 +82,8 @@ func TestStop(t *testing.T) {
 	b.Wait(`!` + says("was interrupted"))
 }
 
-// TestTwelve counts twelve cards at once, by splitting histories. A000166, A007710 and A007709 are in the row, which adds
-// up to 12!.
+// TestTwelve counts twelve cards at once, by splitting histories. A000166, A007710 and A007709 are in the row, which
+// adds up to 12!.
 func TestTwelve(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")
@@ -109,7 +112,8 @@ func TestResume(t *testing.T) {
 	b.Load(h.URL)
 	b.Eval(spy, nil)
 	b.Eval(`[...document.querySelectorAll(".foot a")].find(a => a.innerText === "Your work on this device").click()`, nil)
-	b.Wait(says("Interrupted") + ` && document.querySelector('main a[aria-label^="Go on: Distribution, Mousetrap, m = 11"]') !== null`)
+	b.Wait(says("Interrupted") + ` && document.querySelector('main ` +
+		`a[aria-label^="Go on: Distribution, Mousetrap, m = 11"]') !== null`)
 	b.Axe()
 	b.Fits()
 	b.Eval(`document.querySelector('main a[aria-label^="Go on: Distribution"]').click()`, nil)

@@ -82,7 +82,8 @@ func TestRefusals(t *testing.T) {
 		t.Error(row.Wrong())
 	}
 	f.Read(url.Values{"game": {"whist"}})
-	if want := "“whist” is not a valid game on this page; the options are mousetrap and hlm. The default is used."; game.Wrong() != want || game.Value() != "mousetrap" {
+	if want := "“whist” is not a valid game on this page; " +
+		"the options are mousetrap and hlm. The default is used."; game.Wrong() != want || game.Value() != "mousetrap" {
 		t.Errorf("%q, %s", game.Wrong(), game.Value())
 	}
 	// The usual one can be computed, and what stands there instead stays said.

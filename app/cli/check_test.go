@@ -23,7 +23,8 @@ func TestCheck(t *testing.T) {
 	}
 	// A table has the same in its comments, and a document may have several tables.
 	table := ui.File{Table: figure.Table{Caption: "Played", Head: []string{"deck"}, Rows: [][]string{{"2 1 3 4"}}},
-		Answers: []ui.Answer{{Request: json.RawMessage(play), Result: json.RawMessage(was)}, {Request: json.RawMessage(counts)}}}
+		Answers: []ui.Answer{{Request: json.RawMessage(play), Result: json.RawMessage(was)},
+			{Request: json.RawMessage(counts)}}}
 	markdown, err := table.Markdown()
 	if err != nil {
 		t.Fatal(err)
@@ -42,12 +43,13 @@ func TestCheck(t *testing.T) {
 		status int
 		says   string
 	}{
-		"another result":  {strings.Replace(saved, `"won"`, `"lost"`, 1), failed, "differs"},
-		"another file":    {`{"counts":[1]}`, failed, "is not a file"},
-		"no JSON":         {"play", failed, "is not a file"},
-		"no result":       {`{"answers":[{"request":` + play + `}]}`, failed, "has no result"},
-		"another table":   {strings.Replace(markdown, "# result ", "# result f", 1), failed, "differs"},
-		"another engine":  {strings.Replace(strings.Replace(latex, "engine "+job.Engine, "engine old", 1), "# result ", "# result f", 1), failed, "than engine old"},
+		"another result": {strings.Replace(saved, `"won"`, `"lost"`, 1), failed, "differs"},
+		"another file":   {`{"counts":[1]}`, failed, "is not a file"},
+		"no JSON":        {"play", failed, "is not a file"},
+		"no result":      {`{"answers":[{"request":` + play + `}]}`, failed, "has no result"},
+		"another table":  {strings.Replace(markdown, "# result ", "# result f", 1), failed, "differs"},
+		"another engine": {strings.Replace(strings.Replace(latex, "engine "+job.Engine, "engine old", 1), "# result ",
+			"# result f", 1), failed, "than engine old"},
 		"an old table":    {"<!-- rencontre run '" + play + "' -->", failed, "has no result"},
 		"another request": {strings.Replace(saved, `"play"`, `"walk"`, 1), badRequest, "answer 1"},
 	} {

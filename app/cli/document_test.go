@@ -73,8 +73,8 @@ func TestDocumentHTML(t *testing.T) {
 	if want := len(allErrata()) + len(ownRecords()); language != "en" || places != want || len(ownRecords()) < 20 {
 		t.Errorf("%d places and records of %d, in %q", places, want, language)
 	}
-	for _, want := range []string{"3\u202f237\u202f294\u202f526\u202f053", "split at 9 and at 10", "<mfrac>", "OEIS, A007712", "engine",
-		errataDay} {
+	for _, want := range []string{"3\u202f237\u202f294\u202f526\u202f053", "split at 9 and at 10", "<mfrac>",
+		"OEIS, A007712", "engine", errataDay} {
 		if !strings.Contains(text, want) {
 			t.Errorf("there is no %q", want)
 		}
@@ -111,15 +111,18 @@ func TestDocumentTeX(t *testing.T) {
 			t.Fatal("a brace closes nothing")
 		}
 	}
-	if depth != 0 || strings.Count(strings.ReplaceAll(escaped, `\$`, ""), "$")%2 != 0 || strings.Contains(text, `\symbol`) {
+	if depth != 0 || strings.Count(strings.ReplaceAll(escaped, `\$`, ""), "$")%2 != 0 ||
+		strings.Contains(text, `\symbol`) {
 		t.Errorf("%d braces are open, or a formula, or there is a character that is not known", depth)
 	}
 
 	const strange = `\input{x} $ & # % _ ^ ~ < > " { } “é” 🂡`
 	var b strings.Builder
-	err := documentTeX(&b, []erratum{{ID: "R1", Cause: strange, Paper: "oeis", Item: "A1", Row: strange, Published: strange,
-		Right: strange, Note: strange, Severity: paper.Misprint, Kind: paper.Misprint, SecondIs: strange}})
-	if err != nil || !strings.Contains(b.String(), `\textbackslash{}input\{x\} \$ \& \# \%`) || strings.Contains(b.String(), `\input{x}`) {
+	err := documentTeX(&b,
+		[]erratum{{ID: "R1", Cause: strange, Paper: "oeis", Item: "A1", Row: strange, Published: strange,
+			Right: strange, Note: strange, Severity: paper.Misprint, Kind: paper.Misprint, SecondIs: strange}})
+	if err != nil || !strings.Contains(b.String(), `\textbackslash{}input\{x\} \$ \& \# \%`) ||
+		strings.Contains(b.String(), `\input{x}`) {
 		t.Errorf("%v: %s", err, b.String())
 	}
 	if got := pathTeX("a|b"); got != "\\path!a|b!" {
@@ -144,7 +147,8 @@ func TestDocumentCompiles(t *testing.T) {
 	c := exec.Command(latex, "-interaction=nonstopmode", "-halt-on-error", "errata.tex")
 	c.Dir = dir
 	out, err := c.CombinedOutput()
-	if err != nil || strings.Contains(string(out), "Overfull") || !strings.Contains(string(out), "Output written on errata.pdf (1") {
+	if err != nil || strings.Contains(string(out), "Overfull") ||
+		!strings.Contains(string(out), "Output written on errata.pdf (1") {
 		t.Errorf("%v: %s", err, out[max(0, len(out)-2000):])
 	}
 }

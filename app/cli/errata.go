@@ -64,8 +64,9 @@ func allErrata() []erratum {
 		c := e.Cell
 		of := c.Erratum.Cause
 		x := erratum{ID: of.ID, Was: of.Was, Cause: of.What, Severity: of.Kind.Severity(),
-			Paper: e.Paper, Item: e.Item, Row: c.Row, Column: c.Column, Published: c.Shown(), Right: c.Erratum.Right, Read: c.Erratum.Read, Kind: c.Erratum.Kind, Note: c.Erratum.Note, At: c.At,
-			Second: c.Erratum.Second, SecondIs: c.Erratum.SecondIs}
+			Paper: e.Paper, Item: e.Item, Row: c.Row, Column: c.Column, Published: c.Shown(), Right: c.Erratum.Right,
+			Read: c.Erratum.Read, Kind: c.Erratum.Kind, Note: c.Erratum.Note, At: c.At, Second: c.Erratum.Second,
+			SecondIs: c.Erratum.SecondIs}
 		if c.Erratum.Second != "" {
 			x.SecondIs = paper.SecondTest(c.Erratum.Second)
 		}

@@ -151,12 +151,14 @@ func TestErrata(t *testing.T) {
 	}
 	before := erratum{Severity: paper.Miscounted}
 	for _, e := range list.Errata {
-		if at, was := slices.Index(paper.Severities(), e.Severity), slices.Index(paper.Severities(), before.Severity); at < was ||
+		if at, was := slices.Index(paper.Severities(), e.Severity),
+			slices.Index(paper.Severities(), before.Severity); at < was ||
 			e.ID == before.ID && e.Cause != before.Cause {
 			t.Errorf("%s stands after %s", e.ID, before.ID)
 		}
 		before = e
-		if e.ID == "" || e.Cause == "" || e.Published == "" || e.Right == "" || e.Kind == "" || !strings.HasSuffix(e.Note, ".") ||
+		if e.ID == "" || e.Cause == "" || e.Published == "" || e.Right == "" || e.Kind == "" ||
+			!strings.HasSuffix(e.Note, ".") ||
 			e.At != "" != (len(e.Requests) > 0) || e.Second == "" && e.SecondIs == "" {
 			t.Errorf("%+v: all must be said", e)
 		}

@@ -150,7 +150,8 @@ func (a *tab) work(b *testing.B, request string) (w worked) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	a.eval(fmt.Sprintf(`void (window.ready = window.begin = window.worked = null, (%s)(%s, %d).then((w) => { window.worked = w }, (e) => { window.worked = {wrong: String(e)} }))`,
+	a.eval(fmt.Sprintf(`void (window.ready = window.begin = window.worked = null, (%s)(%s, %d).then((w) => { `+
+		`window.worked = w }, (e) => { window.worked = {wrong: String(e)} }))`,
 		one, quote(j.Key), j.Task.Shards()))
 	a.wait(`window.ready || window.worked`)
 	before := processors()

@@ -84,7 +84,8 @@ func (b *tab) leave() {
 // started waits for the program of a page other than the marked one.
 func (b *tab) started() {
 	b.t.Helper()
-	b.wait(`!window.left && document.readyState === "complete" && document.body !== null && !document.getElementById("app-wasm-loader") && window.rencontre?.turned`)
+	b.wait(`!window.left && document.readyState === "complete" && document.body !== null && ` +
+		`!document.getElementById("app-wasm-loader") && window.rencontre?.turned`)
 }
 
 // turn makes the running program turn to another address, as Back and Forward do, and waits until that is drawn. This
@@ -146,11 +147,13 @@ func (b *tab) wait(expression string) {
 
 // standing describes the page and its service worker, for messages.
 func (b *tab) standing() any {
-	const ask = `void navigator.serviceWorker.getRegistration().then(r => { window.workers = [r?.installing, r?.waiting, r?.active].map(w => w?.state) })`
+	const ask = `void navigator.serviceWorker.getRegistration().then(r => { window.workers = [r?.installing, ` +
+		`r?.waiting, r?.active].map(w => w?.state) })`
 	if _, err := b.try(ask); err != nil {
 		return err
 	}
-	const stands = `window.workers && [location.href, document.readyState, JSON.stringify(window.rencontre), navigator.serviceWorker.controller?.state, window.workers].join()`
+	const stands = `window.workers && [location.href, document.readyState, JSON.stringify(window.rencontre), ` +
+		`navigator.serviceWorker.controller?.state, window.workers].join()`
 	v, err := within(func() (any, error) {
 		v, err := b.try(stands)
 		if err == nil && v == nil {

@@ -101,8 +101,9 @@ var mistakes = map[string]struct{ page, heard string }{
 	"/later":  {`<script>setTimeout(() => { throw new Error("thrown on purpose") })</script>`, "thrown on purpose"},
 	"/rejected": {`<script>Promise.reject(new Error("rejected on purpose"))</script>`,
 		"rejection: Error: rejected on purpose"},
-	"/written":   {`<script>console.error("written", "on purpose")</script>`, "console.error: written on purpose"},
-	"/policy":    {`<meta http-equiv="Content-Security-Policy" content="img-src 'self'"><img src="data:image/gif;base64,">`, "policy: img-src data"},
+	"/written": {`<script>console.error("written", "on purpose")</script>`, "console.error: written on purpose"},
+	"/policy": {`<meta http-equiv="Content-Security-Policy" content="img-src 'self'"><img ` +
+		`src="data:image/gif;base64,">`, "policy: img-src data"},
 	"/lacking":   {`<script src="/lacking.js"></script>`, "lacking.js was not loaded"},
 	"/worker":    {`<script>new Worker("/thrown.js")</script>`, "worker: "},
 	"/died":      {`<script>new Worker("/died.js")</script>`, "no program"},

@@ -114,7 +114,8 @@ const counted = `parseInt((document.querySelector(".progress .line")?.innerText 
 
 // rows is an expression: the counts of a result. The last count of ten ranks is the number of winning decks, which the
 // job count finds in another way. The counts add up to the number of all decks.
-const rows = `[...document.querySelectorAll("section[aria-label=Result] tbody tr")].map(r => r.cells[1].innerText.replace(/\s/g, "")).join(" ")`
+const rows = `[...document.querySelectorAll("section[aria-label=Result] tbody tr")].map(r => ` +
+	`r.cells[1].innerText.replace(/\s/g, "")).join(" ")`
 
 // count stops and resumes a count and closes its tab. Another tab finishes it.
 func count(a *tab, h *host.Host) {
@@ -185,7 +186,8 @@ func version(a *tab, h *host.Host) {
 	h.Deploy("another version")
 	h.Serve(listening(h.Files()))
 	// Asking once is not enough: it may be taken for part of a look that began before.
-	a.eval(`void (window.look = setInterval(() => rencontre.waiting ? clearInterval(look) : navigator.serviceWorker.ready.then(r => r.update()).catch(() => {}), 500))`)
+	a.eval(`void (window.look = setInterval(() => rencontre.waiting ? clearInterval(look) : ` +
+		`navigator.serviceWorker.ready.then(r => r.update()).catch(() => {}), 500))`)
 	a.wait(`rencontre.waiting`)
 	a.wait(says("A new version"))
 	if a.eval(ofApp) != old {

@@ -47,13 +47,16 @@ func TestFormula(t *testing.T) {
 	if got := FormulaTeX("“Fréchet’s” ρ & {x|} 🂡"); got != "``Fr\\'echet's'' $\\rho$ \\& \\{x$|$\\} \\symbol{\"1F0A1}" {
 		t.Errorf("a text is set as %s", got)
 	}
-	if !longFormula("It is ((n-1)(n-2)(n-3)(n-4)(n-5))/(n+1) = 2.") || longFormula("x = 1, and then a long text of no formula, y = 2") {
+	if !longFormula("It is ((n-1)(n-2)(n-3)(n-4)(n-5))/(n+1) = 2.") ||
+		longFormula("x = 1, and then a long text of no formula, y = 2") {
 		t.Error("what is long")
 	}
-	if got := FormulaHTML("sqrt(2)/4"); got != "<math><mrow><mfrac><mrow><mo>√</mo><mn>2</mn></mrow><mn>4</mn></mfrac></mrow></math>" {
+	if got := FormulaHTML("sqrt(2)/4"); got != "<math><mrow><mfrac><mrow><mo>√</mo><mn>2</mn></mrow><mn>4</mn></mfrac>"+
+		"</mrow></math>" {
 		t.Errorf("a root is %s", got)
 	}
-	const want = "<math><mrow><mi>x</mi><mo>≤</mo><mfrac><mn>1</mn><msup><mi>n</mi><mrow><mn>2</mn></mrow></msup></mfrac></mrow></math> and &lt;b&gt;"
+	const want = "<math><mrow><mi>x</mi><mo>≤</mo><mfrac><mn>1</mn><msup><mi>n</mi><mrow><mn>2</mn></mrow></msup>" +
+		"</mfrac></mrow></math> and &lt;b&gt;"
 	if got := FormulaHTML("x <= 1/n^2 and <b>"); got != want {
 		t.Errorf("it is %s, not %s", got, want)
 	}

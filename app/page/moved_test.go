@@ -20,7 +20,8 @@ func TestOldLinks(t *testing.T) {
 		"/estimate?game=t4&m=13&passes=6&s=4&trials=200":               {"Roll Call (T4), simulated", "200 deals"},
 		"/estimate?trials=none&seed=x":                                 {"Mousetrap, simulated", "is not a whole number"},
 		"/chances":                                                     {"The probability of winning at Mousetrap", "Fitted formula"},
-		"/chances?curve=modular&game=hlm&m=13&s=4":                     {"The probability of winning at Modular Mousetrap", "0.262 for m = 2p"},
+		"/chances?curve=modular&game=hlm&m=13&s=4": {"The probability of winning at Modular Mousetrap",
+			"0.262 for m = 2p"},
 		"/uncounted": {"Estimate the number of winning decks", "Estimated by this program by 20 runs"},
 		"/uncounted?game=mousetrap&m=9&s=1&particles=500&runs=10&seed=3": {"Estimate the number of winning decks", "10 of " +
 			"500 histories"},

@@ -170,7 +170,8 @@ func (p *work) drawChecks() app.UI {
 
 // opens links to the page that shows an item.
 func opens(does, name, path string) app.UI {
-	return h.Tag("a", []string{"class", "button", "href", site.Path(path), "aria-label", does + ": " + name}, app.Text(does))
+	return h.Tag("a", []string{"class", "button", "href", site.Path(path), "aria-label", does + ": " + name},
+		app.Text(does))
 }
 
 // deleted returns what to do when an item was deleted, or could not be. A failure stays on the page until the next

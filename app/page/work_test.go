@@ -70,13 +70,14 @@ func TestWork(t *testing.T) {
 	}
 }
 
-// TestWorkChecks checks that what was computed of a paper is listed with how much of it there is, and can be deleted. The
-// errata of the text alone are no work of this device.
+// TestWorkChecks checks that what was computed of a paper is listed with how much of it there is, and can be deleted.
+// The errata of the text alone are no work of this device.
 func TestWorkChecks(t *testing.T) {
 	desk := calc.NewDesk(running, store.NewMemory(job.Engine))
 	page := calctest.At[*work](t, desk, newWork, "")
 	for name, findings := range map[string]string{
-		"paper dundee":       `{"version":"` + job.Engine + ` x","found":[[{"c":"2","v":"agrees"},{"c":"","v":""},{"c":"3","v":"differs"}]]}`,
+		"paper dundee": `{"version":"` + job.Engine + ` x","found":[[{"c":"2","v":"agrees"},{"c":"","v":""},{"c":"3",` +
+			`"v":"differs"}]]}`,
 		"paper alfthan":      `{"version":"` + job.Engine + ` x","found":[[{"c":"","v":"wording"}]]}`,
 		"paper bersani-2010": `{"version":"0 x","found":[[{"c":"2","v":"agrees"}]]}`,
 		"records of dundee":  `{"version":"` + job.Engine + ` x","gained":["1/2",""]}`,

@@ -24,8 +24,8 @@ type Ask struct {
 // OpenAsk opens the field of the page.
 func OpenAsk() { app.Window().GetElementByID("ask-open").Call("click") }
 
-// opensAsk makes a button open the field. A script opens it (app/serve/early.js), so that it can be typed in at once, and
-// before the program has started.
+// opensAsk makes a button open the field. A script opens it (app/serve/early.js), so that it can be typed in at once,
+// and before the program has started.
 var opensAsk = []string{"type", "button", "data-opens", "ask"}
 
 // AskButton is a button that opens the field of the page.

@@ -70,7 +70,9 @@ func picture(link string) string {
 	if !ok {
 		return ""
 	}
-	return fmt.Sprintf(`<svg role="img" aria-label="QR code of the link" viewBox="0 0 %d %d" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h%dv%dH0z"/><path fill="#000" d="%s"/></svg>`, size, size, size, size, path)
+	return fmt.Sprintf(`<svg role="img" aria-label="QR code of the link" viewBox="0 0 %d %d" `+
+		`shape-rendering="crispEdges"><path fill="#fff" d="M0 0h%dv%dH0z"/><path fill="#000" d="%s"/></svg>`, size, size,
+		size, size, path)
 }
 
 // exportQR gives page.js a function that makes a QR code. Printing does not wait for anything asynchronous.

@@ -26,7 +26,8 @@ func TestVariables(t *testing.T) {
 
 // TestFirstVisit checks that a link to a page that was not visited leads to what it shows first.
 func TestFirstVisit(t *testing.T) {
-	for page, want := range map[string]string{"/play": "/play", "/dundee": "/dundee?part=play", "/memory": "/memory?part=play"} {
+	for page, want := range map[string]string{"/play": "/play", "/dundee": "/dundee?part=play",
+		"/memory": "/memory?part=play"} {
 		if got := To(page); got != want {
 			t.Errorf("%s leads to %s", page, got)
 		}

@@ -42,10 +42,10 @@ func TestLinks(t *testing.T) {
 		}
 	}
 	for query, words := range map[string]string{
-		"game=t9": "“t9” is not a valid game on this page; the options are t1, t2 and t3.", "binomial=x": "“x” is not a valid value of " +
-			"binomial; the only option is “1”.",
-		"part=steen&of=z": "“z” is not a valid triangle; the options are a, b and c.", "part=no": "“no” is not a valid part of this page; the " +
-			"options are steen, pairs, cayley, treize and peaks.",
+		"game=t9":         "“t9” is not a valid game on this page; the options are t1, t2 and t3.",
+		"binomial=x":      "“x” is not a valid value of binomial; the only option is “1”.",
+		"part=steen&of=z": "“z” is not a valid triangle; the options are a, b and c.",
+		"part=no":         "“no” is not a valid part of this page; the options are steen, pairs, cayley, treize and peaks.",
 	} {
 		p := calctest.Open[*page](t, New, query)
 		if got := p.Head().Wrong; !strings.Contains(got, words) {
@@ -60,7 +60,8 @@ func TestLinks(t *testing.T) {
 // TestRefused checks that a refusal is shown beside its field, and only there.
 func TestRefused(t *testing.T) {
 	for query, want := range map[string][2]string{
-		"deck=4,4,4&calls=1,1":     {"calls", "It has 2 entries and deck has 3; each rank needs one in both, which may be 0."},
+		"deck=4,4,4&calls=1,1": {"calls", "It has 2 entries and deck has 3; " +
+			"each rank needs one in both, which may be 0."},
 		"deck=1,2&calls=2,2":       {"calls", "They are 4 for 3 cards; there can be at most as many"},
 		"deck=1,-2&calls=1,0":      {"deck", "Entry 2 is −2"},
 		"deck=a&calls=1":           {"deck", "“a” is not a number of cards"},

@@ -264,11 +264,13 @@ const (
 	mlChooseNu  = mlPair + `<msub><mi>ν</mi><mi>i</mi></msub><mi>j</mi>` + mlPaired
 	mlChooseRho = mlPair + `<msub><mi>ρ</mi><mi>i</mi></msub><mi>j</mi>` + mlPaired
 
-	mlPartMS = `<mfrac><mrow><mo>(</mo><mi>m</mi><mi>s</mi><mo>−</mo><mi>k</mi><mo>)</mo><mo>!</mo></mrow><mrow><mo>(</mo><mi>m</mi><mi>s</mi><mo>)</mo><mo>!</mo></mrow></mfrac>`
-	mlPartN  = `<mfrac><mrow><mo>(</mo><mi>n</mi><mo>−</mo><mi>k</mi><mo>)</mo><mo>!</mo></mrow><mrow><mi>n</mi><mo>!</mo></mrow></mfrac>`
-	mlRookK  = `<msub><mi>R</mi><mi>k</mi></msub>`
-	mlRooks  = mlUnder + `<mi>k</mi>` + mlUnderEnd + mlRookK + `<msup><mi>x</mi><mi>k</mi></msup><mo>=</mo>`
-	mlXJ     = `<msup><mi>x</mi><mi>j</mi></msup>`
+	mlPartMS = `<mfrac><mrow><mo>(</mo><mi>m</mi><mi>s</mi><mo>−</mo><mi>k</mi><mo>)</mo><mo>!</mo></mrow><mrow>` +
+		`<mo>(</mo><mi>m</mi><mi>s</mi><mo>)</mo><mo>!</mo></mrow></mfrac>`
+	mlPartN = `<mfrac><mrow><mo>(</mo><mi>n</mi><mo>−</mo><mi>k</mi><mo>)</mo><mo>!</mo></mrow><mrow><mi>n</mi>` +
+		`<mo>!</mo></mrow></mfrac>`
+	mlRookK = `<msub><mi>R</mi><mi>k</mi></msub>`
+	mlRooks = mlUnder + `<mi>k</mi>` + mlUnderEnd + mlRookK + `<msup><mi>x</mi><mi>k</mi></msup><mo>=</mo>`
+	mlXJ    = `<msup><mi>x</mi><mi>j</mi></msup>`
 
 	mlDisplay, mlDisplayed = `<math display="block"><mrow>`, `</mrow></math>`
 )

@@ -49,7 +49,8 @@ func (p *best) Head() calc.Head {
 }
 
 func (p *best) Ask() {
-	p.answer.AskIf(p.Right(), &job.Best{Solitaire: p.game.Solitaire(), Limited: job.Limited{Limit: new(mostBest)}}, calc.Offered)
+	p.answer.AskIf(p.Right(), &job.Best{Solitaire: p.game.Solitaire(), Limited: job.Limited{Limit: new(mostBest)}},
+		calc.Offered)
 }
 
 func (p *best) heard() {

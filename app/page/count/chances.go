@@ -220,7 +220,8 @@ func (p *chances) drawAsked() app.UI {
 	case c.byDivisors():
 		text = "not counted; deal it below"
 	}
-	return h.Box("p", "soft num", h.Tag("a", []string{"href", site.Path(c.link(""))}, app.Text(c.name())), app.Text(": "+text))
+	return h.Box("p", "soft num", h.Tag("a", []string{"href", site.Path(c.link(""))}, app.Text(c.name())),
+		app.Text(": "+text))
 }
 
 // exact is the number of exact points.

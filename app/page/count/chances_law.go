@@ -31,8 +31,9 @@ var mousetrapLaw = form{
 		return fmt.Sprintf("P ≈ %s × n|%.2f| × %.4f|n|", figure.Round(math.Exp(by[0])), by[2], math.Exp(by[1]))
 	},
 	of: ", without values from simulation alone",
-	note: "A fit, not a theorem. With each extra card the probability falls by a factor of about 0.632, close to 1 − 1/e. No proof is " +
-		"known. The numbers differ from the fit by more than their errors, so they depend on n in other ways too.",
+	note: "A fit, not a theorem. With each extra card the probability falls by a factor of about 0.632, close to 1 − " +
+		"1/e. No proof is known. The numbers differ from the fit by more than their errors, so they depend on n in " +
+		"other ways too.",
 }
 
 var modularLaw = form{

@@ -87,8 +87,8 @@ func dealtLink(m int) string {
 	return fmt.Sprintf("/count?game=modular&m=13&n=%d&part=chances&s=1", m)
 }
 
-// largePrime has the first digits of the probability for a prime number of ranks, 1 - D(m)/m!, where D(m)/m! is the sum of
-// (-1)^k/k! over k up to m. It differs from 1 - 1/e by less than 1/m!.
+// largePrime has the first digits of the probability for a prime number of ranks, 1 - D(m)/m!, where D(m)/m! is the sum
+// of (-1)^k/k! over k up to m. It differs from 1 - 1/e by less than 1/m!.
 var largePrime = func() string {
 	sum, term := new(big.Rat), big.NewRat(1, 1)
 	for k := int64(1); k <= 30; k++ {

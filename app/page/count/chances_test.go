@@ -48,7 +48,8 @@ func TestChancesOfModular(t *testing.T) {
 	p := calctest.Open[*chances](t, newChances, "game=modular")
 	before, dealt := 0, 0
 	for _, x := range p.points {
-		if x.cards <= before || prime(x.cards) && x.exact == "" || x.exact == "" && !(x.low <= x.chance && x.chance < x.high) ||
+		if x.cards <= before || prime(x.cards) && x.exact == "" ||
+			x.exact == "" && !(x.low <= x.chance && x.chance < x.high) ||
 			prime(x.cards) && x.cards > 6 && math.Abs(x.chance-1+1/math.E) > 1e-3 {
 			t.Errorf("%+v", x)
 		}

@@ -46,8 +46,9 @@ func TestFoundAtRandom(t *testing.T) {
 	}
 	text := shown(p)
 	for _, want := range []string{">Found<", "9 winning decks at random", "How fair", "a chi-square test",
-		"it wins, and its hits come in the order shown", "4; the same seed draws the same decks", `href="/play?`, `href="/reform?`,
-		"From all 330 winning decks.", "a given rank is at a given place in 1 of 7, 14.3 %", "common-chart"} {
+		"it wins, and its hits come in the order shown", "4; the same seed draws the same decks", `href="/play?`,
+		`href="/reform?`, "From all 330 winning decks.", "a given rank is at a given place in 1 of 7, 14.3 %",
+		"common-chart"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("%q is missing in %s", want, text)
 		}

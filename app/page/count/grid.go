@@ -34,7 +34,8 @@ func (p *count) drawGrid() app.UI {
 		rows = append(rows, h.Box("tr", "", cells...))
 	}
 	var legend []app.UI
-	for _, v := range []string{ui.Agrees, ui.Differs, publishedOnly, ui.Unpublished, estimated, ui.NotComputed, beyondDevice} {
+	for _, v := range []string{ui.Agrees, ui.Differs, publishedOnly, ui.Unpublished, estimated, ui.NotComputed,
+		beyondDevice} {
 		legend = append(legend, h.Box("li", "", ui.Verdict(v)))
 	}
 	return h.Tag("section", []string{"class", "panel count-grid", "aria-label", "All cells", "data-present", "part"},

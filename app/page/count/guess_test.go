@@ -15,7 +15,9 @@ import (
 )
 
 // given is a possible estimate for 13 ranks in 3 suits.
-const given = `{"game":"mousetrap","ranks":13,"suits":3,"of":"won","particles":20000,"seed":1,"decks":"1561792","won":"4.4e30","probability":1.2e-8,"relativeError":0.01,"interval":["4.3e30","4.5e30"],"chances":[1.1e-8,1.3e-8],"runs":["4.4e30"],"dead":0}`
+const given = `{"game":"mousetrap","ranks":13,"suits":3,"of":"won","particles":20000,"seed":1,"decks":"1561792",` +
+	`"won":"4.4e30","probability":1.2e-8,"relativeError":0.01,"interval":["4.3e30","4.5e30"],"chances":[1.1e-8,1.3e-8],` +
+	`"runs":["4.4e30"],"dead":0}`
 
 func guessKey(t *testing.T, c cell) *job.Job {
 	t.Helper()

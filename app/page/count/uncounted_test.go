@@ -20,7 +20,8 @@ func TestUncounted(t *testing.T) {
 			t.Errorf("%q is missing in %s", want, text)
 		}
 	}
-	if p = calctest.Open[*uncounted](t, newUncounted, "game=hlm&m=4&s=2&of=weak&particles=300&runs=5"); !p.answer.Whole() ||
+	p = calctest.Open[*uncounted](t, newUncounted, "game=hlm&m=4&s=2&of=weak&particles=300&runs=5")
+	if !p.answer.Whole() ||
 		p.answer.Value().Of != "weak" {
 		t.Errorf("%+v", p.answer.Value())
 	}

@@ -182,7 +182,8 @@ func (t *table) lastTurn() string {
 // ifSaid says what to do if the shown name came and was said.
 func (t *table) ifSaid() string {
 	last := t.game.turns[len(t.game.turns)-1].turned
-	return fmt.Sprintf("You turned %s %s. If you said it, tap Lost.", ui.Article(last, len(t.game.deck)), t.game.face(last))
+	return fmt.Sprintf("You turned %s %s. If you said it, tap Lost.", ui.Article(last, len(t.game.deck)),
+		t.game.face(last))
 }
 
 // ending draws the panel of a finished game.

@@ -57,7 +57,8 @@ func New(f *calc.Frame) calc.Calculator {
 	s := &shared{Frame: f, deck: composition.NewField("deck", "Cards of each rank", "13x4", ofDeck)}
 	s.deck.Parse = parseDeck
 	s.rounds = &calc.Row[int]{ID: "rounds", Label: "Rounds", Parse: s.parseRounds, Format: formatRounds}
-	s.worst = calc.PageAnswer[job.DundeeAdaptiveResult](f, func() { s.worstWins = figure.Rationals(s.worst.Value().ByRounds) })
+	s.worst = calc.PageAnswer[job.DundeeAdaptiveResult](f,
+		func() { s.worstWins = figure.Rationals(s.worst.Value().ByRounds) })
 	s.read(nil)
 	p := &page{shared: s, Parts: calc.NewParts("About Dundee", "/dundee",
 		calc.Part{Name: partAdviser, Text: "Adviser", Calculator: newTable(s, false)},

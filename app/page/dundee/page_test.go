@@ -28,7 +28,8 @@ func TestParseDeck(t *testing.T) {
 	for text, words := range map[string]string{
 		"4 -3": "the deck has -3 cards of rank 2", "4 −3": "-3 cards of rank 2", "four": "“four” is not a number of cards",
 		"0 0":  "no cards",
-		"2001": "from 0 to 2000", "2x1999": "3998 cards", "501x4": "2004 cards", "2001x1": "from 1 to 2000", "": "no deck yet",
+		"2001": "from 0 to 2000", "2x1999": "3998 cards", "501x4": "2004 cards", "2001x1": "from 1 to 2000",
+		"": "no deck yet",
 	} {
 		if d, err := parseDeck(text); d != nil || err == nil || !strings.Contains(err.Error(), words) {
 			t.Errorf("%q: %v, %v; want %q", text, d, err, words)
@@ -244,8 +245,8 @@ func TestBids(t *testing.T) {
 		"v=2&low=3&high=4": "Proposition 1", "v=7&low=7&high=9": "from 3 to 6", "v=x&low=3&high=4": "from 3 to 6",
 		"v=3&low=2&high=11": "from 3 (one card of each rank) to 40", "v=3&low=3&high=41": "from 3 to 40",
 		"v=4&low=4&high=25": "from 4 to 24",
-		"v=3&low=9&high=8":  "8 is less than 9", "v=3&low=3&high=40": "1\u202f841 decks; the page shows at most 400. From 3 " +
-			"cards, go up to 23 at most.", "v=3&low=y&high=9": "from 3 (one card",
+		"v=3&low=9&high=8":  "8 is less than 9", "v=3&low=3&high=40": "1\u202f841 decks; " +
+			"the page shows at most 400. From 3 cards, go up to 23 at most.", "v=3&low=y&high=9": "from 3 (one card",
 	} {
 		b := at(q)
 		if said := b.ranks.Wrong() + b.low.Wrong() + b.high.Wrong(); !strings.Contains(said, want) || b.decks != nil {

@@ -55,7 +55,8 @@ func TestUnsaid(t *testing.T) {
 		t.Errorf("%q", rows)
 	}
 	p = open(t, "deck=4+4+4&rounds=1&game=0.1")
-	if text := shown(p); !strings.Contains(text, "The last card") || !strings.Contains(text, "If you said it, tap Lost.") ||
+	if text := shown(p); !strings.Contains(text, "The last card") ||
+		!strings.Contains(text, "If you said it, tap Lost.") ||
 		strings.Contains(text, "without a match") ||
 		strings.Contains(text, "Every name was best.") {
 		t.Error(text)

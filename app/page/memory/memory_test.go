@@ -23,8 +23,8 @@ func TestUnknown(t *testing.T) {
 		"rules=strict": "“strict” is not a valid rule set; the options are standard, free, no-zero, one-only, two-only and " +
 			"sacrifice. The default is used.",
 		"with=x": "“x” is not a valid rule set",
-		"aim=reply&against=nobody": "“nobody” is not a valid player; the options are optimal, aggressive, defensive, improved, one-move " +
-			"and two-move.",
+		"aim=reply&against=nobody": "“nobody” is not a valid player; " +
+			"the options are optimal, aggressive, defensive, improved, one-move and two-move.",
 		"curve=c":            "“c” is not a valid curve; the options are start, even, one, three and players.",
 		"part=p":             "“p” is not a valid part of this page",
 		"aim=win&rules=free": "",

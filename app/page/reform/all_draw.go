@@ -65,11 +65,13 @@ func (m *all) drawPicture() app.UI {
 // key draws the legend.
 func (m *all) key() app.UI {
 	mark := func(svg, text string) app.UI {
-		return h.Box("li", "", app.Raw(`<svg aria-hidden="true" width="22" height="16" viewBox="0 0 22 16" fill="none" stroke-linecap="round">`+svg+`</svg>`), app.Text(text))
+		return h.Box("li", "", app.Raw(`<svg aria-hidden="true" width="22" height="16" viewBox="0 0 22 16" fill="none" `+
+			`stroke-linecap="round">`+svg+`</svg>`), app.Text(text))
 	}
 	if m.picture.names == nil {
 		return h.Tag("ul", []string{"class", "flow graph-key", "aria-label", "Key"},
-			mark(`<circle cx="11" cy="8" r="6" stroke="var(--accent)" stroke-width="2"/><circle cx="11" cy="2" r="3" fill="var(--accent)"/>`, "a cycle"),
+			mark(`<circle cx="11" cy="8" r="6" stroke="var(--accent)" stroke-width="2"/>`+
+				`<circle cx="11" cy="2" r="3" fill="var(--accent)"/>`, "a cycle"),
 			mark(`<rect x="8" y="5" width="6" height="6" fill="var(--ink)"/>`, "does not win"),
 			mark(`<circle cx="11" cy="8" r="2.2" fill="var(--ink)"/>`, "reformed, and wins"),
 			mark(`<circle cx="11" cy="8" r="1.4" fill="var(--ink3)"/>`, "no deck before it"))
@@ -78,7 +80,8 @@ func (m *all) key() app.UI {
 		mark(`<path d="M7 3.500l9 4.500l-9 4.500z" stroke="var(--ink2)" stroke-width="1.5" stroke-linejoin="round"/>`,
 			"no deck before it"),
 		mark(`<circle cx="11" cy="8" r="4" fill="var(--ink2)"/>`, "reformed"),
-		mark(`<circle cx="11" cy="8" r="6" stroke="var(--accent)" stroke-width="2"/><circle cx="11" cy="8" r="2.5" fill="var(--accent)"/>`, "in a cycle"),
+		mark(`<circle cx="11" cy="8" r="6" stroke="var(--accent)" stroke-width="2"/>`+
+			`<circle cx="11" cy="8" r="2.5" fill="var(--accent)"/>`, "in a cycle"),
 		mark(`<path d="M2 8h16l-5 -3.500m5 3.500l-5 3.500" stroke="var(--rule)" stroke-width="1.5"/>`,
 			"wins, and reforms to"),
 		mark(`<path d="M11 1v14" stroke="var(--ink)" stroke-width="2.5"/>`, "does not win"))
@@ -153,7 +156,8 @@ func (m *all) drawChosen() app.UI {
 		h.Box("div", "flow", h.Text("h2", "grow", title), ui.Tag(ui.Exact)),
 		ui.CardRow("cards small", "Deck "+m.spaced(d), ui.Cards(m.deck(d), m.shape.Ranks)),
 		h.Text("p", "", figure.Capital(m.fate(d))+"."),
-		h.Box("div", "graph-lists", list("Before it: "+figure.Whole(len(g.before[d])), g.before[d]), list("After it", g.after(d))),
+		h.Box("div", "graph-lists", list("Before it: "+figure.Whole(len(g.before[d])), g.before[d]),
+			list("After it", g.after(d))),
 		h.Box("div", "flow",
 			m.link("button main", "Follow its orbit", "", "/reform", m.deck(d)),
 			m.link("button", "Play it", "", "/play", m.deck(d))),

@@ -59,8 +59,9 @@ func TestOrbits(t *testing.T) {
 // TestOrbitWords checks the description of orbits.
 func TestOrbitWords(t *testing.T) {
 	for query, want := range map[string]string{
-		"":                             "After 137 reformations it reaches a cycle of 66 decks.",
-		"game=mousetrap":               "It can be reformed 5 times; then 1 5 6 16 2 3 12 13 4 9 10 11 7 14 8 15 does not win.",
+		"": "After 137 reformations it reaches a cycle of 66 decks.",
+		"game=mousetrap": "It can be reformed 5 times; " +
+			"then 1 5 6 16 2 3 12 13 4 9 10 11 7 14 8 15 does not win.",
 		"game=mousetrap&deck=2-1-3":    "It does not win, so it cannot be reformed.",
 		"game=mousetrap&deck=1-2":      "It reforms to itself: it is a fixed point.",
 		"game=mousetrap&deck=1-2-4-3":  "does not win",

@@ -35,7 +35,8 @@ func draw(g *graph, names []string, label string) *picture {
 	} else {
 		p.drawBasins(&b)
 	}
-	p.svg = fmt.Sprintf(`<svg role="img" aria-label="%s" viewBox="0 0 %g %.1f" fill="none" stroke-linecap="round" font-family="STIX Two Text, serif" font-size="16"><title>%s</title>%s</svg>`,
+	p.svg = fmt.Sprintf(`<svg role="img" aria-label="%s" viewBox="0 0 %g %.1f" fill="none" stroke-linecap="round" `+
+		`font-family="STIX Two Text, serif" font-size="16"><title>%s</title>%s</svg>`,
 		h.Escape(label), p.width, p.height, h.Escape(label), b.String())
 	return p
 }
@@ -76,7 +77,9 @@ func (p *picture) drawNames(b *strings.Builder) {
 	wide := letter * float64(len(p.names[0]))
 	column := wide + 38
 	head := func(x, y float64, text string, decks int) {
-		fmt.Fprintf(b, `<text x="%.1f" y="%.1f" font-family="system-ui, sans-serif" font-size="14" fill="var(--ink)"><tspan font-weight="600">%s</tspan>  <tspan fill="var(--ink3)">%s</tspan></text>`, x+2, y+14, text, figure.Count(decks, "deck"))
+		fmt.Fprintf(b, `<text x="%.1f" y="%.1f" font-family="system-ui, sans-serif" font-size="14" fill="var(--ink)">`+
+			`<tspan font-weight="600">%s</tspan>  <tspan fill="var(--ink3)">%s</tspan></text>`, x+2, y+14, text,
+			figure.Count(decks, "deck"))
 	}
 	const headed = 36.0
 	var shelves []box
@@ -184,9 +187,11 @@ func (p *picture) mark(b *strings.Builder, d int) {
 	switch {
 	case p.on(d):
 		color, weight = "--accent", ` font-weight="600"`
-		fmt.Fprintf(b, `<circle cx="%.1f" cy="%.1f" r="6" stroke="var(--accent)" stroke-width="2"/><circle cx="%.1f" cy="%.1f" r="2.5" fill="var(--accent)"/>`, x, y, x, y)
+		fmt.Fprintf(b, `<circle cx="%.1f" cy="%.1f" r="6" stroke="var(--accent)" stroke-width="2"/>`+
+			`<circle cx="%.1f" cy="%.1f" r="2.5" fill="var(--accent)"/>`, x, y, x, y)
 	case len(p.before[d]) == 0:
-		fmt.Fprintf(b, `<path d="M%.1f %.1fl9 4.500l-9 4.500z" stroke="var(--ink2)" stroke-width="1.5" stroke-linejoin="round"/>`, x-4, y-4.5)
+		fmt.Fprintf(b, `<path d="M%.1f %.1fl9 4.500l-9 4.500z" stroke="var(--ink2)" stroke-width="1.5" `+
+			`stroke-linejoin="round"/>`, x-4, y-4.5)
 	default:
 		fmt.Fprintf(b, `<circle cx="%.1f" cy="%.1f" r="4" fill="var(--ink2)"/>`, x, y)
 	}
@@ -272,7 +277,8 @@ func (p *picture) drawBasins(b *strings.Builder) {
 // over draws the chosen deck and its orbit over the picture.
 func (p *picture) over(d int) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, `<svg aria-hidden="true" viewBox="0 0 %g %.1f" fill="none" stroke-linecap="round" stroke="var(--ink)">`, p.width, p.height)
+	fmt.Fprintf(&b, `<svg aria-hidden="true" viewBox="0 0 %g %.1f" fill="none" stroke-linecap="round" `+
+		`stroke="var(--ink)">`, p.width, p.height)
 	seen := map[int]bool{}
 	for at := d; at >= 0 && !seen[at]; at = p.next[at] {
 		seen[at] = true

@@ -221,7 +221,8 @@ func (o *rho) bead() (line, hole float64) {
 func (o *rho) draw(class, label string, eden bool, shown int) string {
 	var b strings.Builder
 	line, hole := o.bead()
-	fmt.Fprintf(&b, `<svg class="rho %s" role="img" aria-label="%s" viewBox="%.1f 0 %g %.1f" fill="none" stroke-linecap="round" font-family="STIX Two Text, serif" font-size="%g"><title>%s</title>`,
+	fmt.Fprintf(&b, `<svg class="rho %s" role="img" aria-label="%s" viewBox="%.1f 0 %g %.1f" fill="none" `+
+		`stroke-linecap="round" font-family="STIX Two Text, serif" font-size="%g"><title>%s</title>`,
 		class, h.Escape(label), o.from, o.width, o.height, o.text, h.Escape(label))
 	stroke := func(path, color string, gap float64) {
 		fmt.Fprintf(&b, `<path d="%s" stroke="var(%s)" stroke-width="%g"/>`, path, color, line)
@@ -235,14 +236,16 @@ func (o *rho) draw(class, label string, eden bool, shown int) string {
 	}
 	if o.d == 0 && o.tail > 0 { // the line is not to scale, so it has a gap
 		x := (margin + o.x) / 2
-		fmt.Fprintf(&b, `<path d="M%.1f %.1fl8 -20h14l-8 20z" fill="var(--surface)"/><path d="M%.1f %.1fl8 -20m14 0l-8 20" stroke="var(--ink)" stroke-width="2"/>`, x-10, o.y+10, x-10, o.y+10)
+		fmt.Fprintf(&b, `<path d="M%.1f %.1fl8 -20h14l-8 20z" fill="var(--surface)"/>`+
+			`<path d="M%.1f %.1fl8 -20m14 0l-8 20" stroke="var(--ink)" stroke-width="2"/>`, x-10, o.y+10, x-10, o.y+10)
 	}
 	if o.period > 0 {
 		circle := fmt.Sprintf("M%.2f %.2fA%.2f %.2f 0 1 0 %.2f %.2fA%.2f %.2f 0 1 0 %.2f %.2f", o.x, o.y, o.r, o.r,
 			2*o.cx-o.x, 2*o.cy-o.y, o.r, o.r, o.x, o.y)
 		stroke(circle, "--accent", 2*math.Pi*o.r/float64(o.period))
 		if o.tail > 0 && o.d < roomy { // the start of the cycle
-			fmt.Fprintf(&b, `<circle cx="%.1f" cy="%.1f" r="%g" fill="var(--surface)" stroke="var(--accent)" stroke-width="3.5"/>`, o.x, o.y, line*0.8)
+			fmt.Fprintf(&b, `<circle cx="%.1f" cy="%.1f" r="%g" fill="var(--surface)" stroke="var(--accent)" `+
+				`stroke-width="3.5"/>`, o.x, o.y, line*0.8)
 		}
 		// The direction of the cycle.
 		a := math.Pi / 12
@@ -262,7 +265,8 @@ func (o *rho) draw(class, label string, eden bool, shown int) string {
 	}
 	x, y, way := o.back(o.length())
 	if eden && o.tail > 0 && o.d < roomy {
-		fmt.Fprintf(&b, `<path d="M%.1f %.1fl%g 9l%g 9z" fill="var(--surface)" stroke="var(--ink)" stroke-width="2.5" stroke-linejoin="round"/>`, x-way*9, y-9, way*18, -way*18)
+		fmt.Fprintf(&b, `<path d="M%.1f %.1fl%g 9l%g 9z" fill="var(--surface)" stroke="var(--ink)" stroke-width="2.5" `+
+			`stroke-linejoin="round"/>`, x-way*9, y-9, way*18, -way*18)
 	}
 	var on bool
 	x, y, on = o.at(shown)
@@ -289,7 +293,9 @@ func (o *rho) numbers(b *strings.Builder) {
 		if on {
 			color = "--accent"
 		}
-		fmt.Fprintf(b, `<circle cx="%.1f" cy="%.1f" r="12.5" fill="var(--surface)" stroke="var(%s)" stroke-width="2.5"/><text x="%.1f" y="%.1f" text-anchor="middle" font-size="15" fill="var(%s)">%d</text>`, x, y, color, x, y+5, color, k)
+		fmt.Fprintf(b, `<circle cx="%.1f" cy="%.1f" r="12.5" fill="var(--surface)" stroke="var(%s)" stroke-width="2.5"/>`+
+			`<text x="%.1f" y="%.1f" text-anchor="middle" font-size="15" fill="var(%s)">%d</text>`, x, y, color, x,
+			y+5, color, k)
 	}
 }
 

@@ -26,7 +26,8 @@ func TestSearch(t *testing.T) {
 	text := shown(p)
 	for _, want := range []string{"Found The longest of 16 384 decks", "After 156 reformations it reaches", "found again",
 		"Bersani 2010, table 14", "Decks with a 1 on top never lose here", "You see the time before it starts",
-		"Search random decks", "Lengths are exact, but longer ones may exist", "Continue to 163 840 decks", "Search near it"} {
+		"Search random decks", "Lengths are exact, but longer ones may exist", "Continue to 163 840 decks",
+		"Search near it"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("there is no %q in %s", want, text)
 		}
@@ -116,7 +117,8 @@ func TestSearchClaims(t *testing.T) {
 		t.Errorf("%s", result)
 	}
 	for m, want := range map[int][]string{
-		13: {"known here:", "which our copy lacks. Confirmed here: of all 6 227 020 800 decks, exactly eleven reform 51 times",
+		13: {"known here:", "which our copy lacks. Confirmed here: of all 6 227 020 800 decks, exactly eleven " +
+			"reform 51 times",
 			"51: Bersani 2010, table 14"},
 		17: {"≥ 51: Bersani 2010, table 14", "but our copy lacks it", "not confirmed here"},
 	} {

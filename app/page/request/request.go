@@ -80,7 +80,8 @@ func ofMemory(fields map[string]json.RawMessage) {
 	}
 }
 
-// ofRate gives the fields of a request for many ranks at Dundee the largest number of ranks, which the page lists up to.
+// ofRate gives the fields of a request for many ranks at Dundee the largest number of ranks, which the page lists up
+// to.
 func ofRate(fields map[string]json.RawMessage) {
 	var ranks []json.RawMessage
 	if json.Unmarshal(fields["ranks"], &ranks) == nil && len(ranks) > 0 {

@@ -204,7 +204,8 @@ func TestSoloPage(t *testing.T) {
 func TestSoloPair(t *testing.T) {
 	a := openAlone(t, "pairs=2")
 	a.game.cards = []int{1, 1, 2, 2}
-	for turned, want := range [][2]int{{0, 0}, {0, 0}, {2, 0}, {0, 2}} { // cards of a pair that are seen, and that are gone
+	// Cards of a pair that are seen, and that are gone.
+	for turned, want := range [][2]int{{0, 0}, {0, 0}, {2, 0}, {0, 2}} {
 		if turned > 0 {
 			a.game.turn(turned - 1)
 		}

@@ -193,10 +193,10 @@ func (a *alone) drawStrategy() app.UI {
 			"others of their %[2]s were seen; then turn these.", amounts[copies], of)
 		note = a.best() + " We know no other source of these numbers."
 	case a.recall.limited:
-		says = "The player remembers the c single cards that they saw last and plays by the same strategy: a new card, then " +
-			"its mate if that is remembered, and otherwise another new card, where a new card is any card that they do not " +
-			"remember, chosen at random. If the second card is the mate of a remembered card, the next move takes that pair " +
-			"before any card is forgotten."
+		says = "The player remembers the c single cards that they saw last and plays by the same strategy: a new card, " +
+			"then its mate if that is remembered, and otherwise another new card, where a new card is any card that they do " +
+			"not remember, chosen at random. If the second card is the mate of a remembered card, the next move takes that " +
+			"pair before any card is forgotten."
 		note = "A memory of n cards is perfect. We have not shown that this strategy is the best with a limited memory. " +
 			"The rule is that of two players who forget, at The best move. Compare: A. Chakrabarti and Y. Chen, Time-space " +
 			"tradeoffs for the memory game, 2017, who bound the moves by the bits of memory."

@@ -240,7 +240,8 @@ func (m *moves) tell() {
 	m.readout = fmt.Sprintf("n = %d, k = %d: %s, %s", n, k, words.Say(here), figure.Places(v, 6))
 	if m.with != nil {
 		if there := m.library.Moves(*m.with, n, k); there != 0 {
-			m.readout += fmt.Sprintf("; %s: %s, %s", m.with.Name(), words.Say(there), figure.Places(m.library.Value(*m.with, n, k), 6))
+			m.readout += fmt.Sprintf("; %s: %s, %s", m.with.Name(), words.Say(there),
+				figure.Places(m.library.Value(*m.with, n, k), 6))
 		}
 	}
 	if !strings.HasSuffix(m.readout, "…") {

@@ -41,8 +41,8 @@ func (m *moves) Draw() []app.UI {
 		m.curves.Draw())
 }
 
-// drawTable draws the cost and progress of a table unless it takes only a moment. The panel of the position offers to start
-// it.
+// drawTable draws the cost and progress of a table unless it takes only a moment. The panel of the position offers to
+// start it.
 func drawTable(u *values.Lookup, name string) app.UI {
 	if u.Status() == calc.Asking {
 		return nil
@@ -224,7 +224,8 @@ func (m *moves) theorem() app.UI {
 		h.Box("p", "", h.Text("i", "", "n"), app.Text(" + "), h.Text("i", "", "k"), app.Text(" even: turn one new card.")),
 		h.Box("p", "", h.Text("i", "", "n"), app.Text(" + "), h.Text("i", "", "k"),
 			app.Text(" odd: turn two new cards, but none if "),
-			app.Raw(`<math><mrow><mi>k</mi><mo>≥</mo><mfrac><mrow><mn>2</mn><mo>(</mo><mi>n</mi><mo>+</mo><mn>1</mn><mo>)</mo></mrow><mn>3</mn></mfrac></mrow></math>`), app.Text(".")),
+			app.Raw(`<math><mrow><mi>k</mi><mo>≥</mo><mfrac><mrow><mn>2</mn><mo>(</mo><mi>n</mi><mo>+</mo><mn>1</mn><mo>)</mo>`+
+				`</mrow><mn>3</mn></mfrac></mrow></math>`), app.Text(".")),
 		h.Text("p", "note", "Exceptions: if k = 0, turn two new cards; at n = 6, k = 1, turn one."),
 	)
 }

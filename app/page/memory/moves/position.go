@@ -143,7 +143,9 @@ func formula(q values.Question, m memory.Moves) string {
 var formulas = map[memory.Moves]string{
 	memory.Move0: mlPairs("<mn>0</mn>", "<mn>0</mn>"),
 	memory.Move1: mlPairs("<mn>1</mn>", mlFirst,
-		`<mo>−</mo><mfrac><mrow><mn>2</mn><mo>(</mo><mi>n</mi><mo>−</mo><mi>k</mi><mo>)</mo></mrow><mrow><mn>2</mn><mi>n</mi><mo>−</mo><mi>k</mi></mrow></mfrac><msub><mi>e</mi><mrow><mi>n</mi><mo>,</mo><mi>k</mi><mo>+</mo><mn>1</mn></mrow></msub>`),
+		`<mo>−</mo><mfrac><mrow><mn>2</mn><mo>(</mo><mi>n</mi><mo>−</mo><mi>k</mi><mo>)</mo></mrow><mrow><mn>2</mn>`+
+			`<mi>n</mi><mo>−</mo><mi>k</mi></mrow></mfrac><msub><mi>e</mi><mrow><mi>n</mi><mo>,</mo><mi>k</mi><mo>+</mo>`+
+			`<mn>1</mn></mrow></msub>`),
 	memory.Move2: mlPairs("<mn>2</mn>", mlFirst, "<mo>+</mo>"+mlSecond),
 	memory.MoveS: mlPairs("<mi>S</mi>", "<mo>−</mo>"+mlFirst, "<mo>+</mo>"+mlSecond),
 }
@@ -158,10 +160,12 @@ var winFormulas = map[memory.Moves]string{
 	memory.Move2: mlLines(mlWin("n", "k", "l", "<mn>2</mn>"), mlWinFirst, `<mo>+</mo>`+mlWinRest+`<mo>·</mo><mfrac><mrow>`+
 		mlWin("n−1", "k", "l+1", "")+`<mo>−</mo><mi>k</mi>`+mlWin("n−1", "k", "1−l", "")+
 		`<mo>−</mo><mn>2</mn><mo>(</mo><mi>n</mi><mo>−</mo><mi>k</mi><mo>−</mo><mn>1</mn><mo>)</mo>`+
-		mlWin("n", "k+2", "−l", "")+`</mrow><mrow><mn>2</mn><mi>n</mi><mo>−</mo><mi>k</mi><mo>−</mo><mn>1</mn></mrow></mfrac>`),
+		mlWin("n", "k+2", "−l", "")+`</mrow><mrow><mn>2</mn><mi>n</mi><mo>−</mo><mi>k</mi><mo>−</mo><mn>1</mn>`+
+		`</mrow></mfrac>`),
 }
 
-const mlWinRest = `<mfrac><mrow><mn>2</mn><mo>(</mo><mi>n</mi><mo>−</mo><mi>k</mi><mo>)</mo></mrow><mrow><mn>2</mn><mi>n</mi><mo>−</mo><mi>k</mi></mrow></mfrac>`
+const mlWinRest = `<mfrac><mrow><mn>2</mn><mo>(</mo><mi>n</mi><mo>−</mo><mi>k</mi><mo>)</mo></mrow><mrow><mn>2</mn>` +
+	`<mi>n</mi><mo>−</mo><mi>k</mi></mrow></mfrac>`
 
 var mlWinFirst = `<mfrac><mi>k</mi><mrow><mn>2</mn><mi>n</mi><mo>−</mo><mi>k</mi></mrow></mfrac>` +
 	mlWin("n−1", "k−1", "l+1", "")
@@ -190,6 +194,13 @@ func mlLines(left string, terms ...string) string {
 }
 
 const (
-	mlFirst  = `<mfrac><mi>k</mi><mrow><mn>2</mn><mi>n</mi><mo>−</mo><mi>k</mi></mrow></mfrac><mo>(</mo><mn>1</mn><mo>+</mo><msub><mi>e</mi><mrow><mi>n</mi><mo>−</mo><mn>1</mn><mo>,</mo><mi>k</mi><mo>−</mo><mn>1</mn></mrow></msub><mo>)</mo>`
-	mlSecond = `<mfrac><mrow><mn>2</mn><mo>(</mo><mi>n</mi><mo>−</mo><mi>k</mi><mo>)</mo></mrow><mrow><mn>2</mn><mi>n</mi><mo>−</mo><mi>k</mi></mrow></mfrac><mo>·</mo><mfrac><mrow><mo>(</mo><mn>1</mn><mo>−</mo><mi>k</mi><mo>)</mo><mo>(</mo><mn>1</mn><mo>+</mo><msub><mi>e</mi><mrow><mi>n</mi><mo>−</mo><mn>1</mn><mo>,</mo><mi>k</mi></mrow></msub><mo>)</mo><mo>−</mo><mn>2</mn><mo>(</mo><mi>n</mi><mo>−</mo><mi>k</mi><mo>−</mo><mn>1</mn><mo>)</mo><msub><mi>e</mi><mrow><mi>n</mi><mo>,</mo><mi>k</mi><mo>+</mo><mn>2</mn></mrow></msub></mrow><mrow><mn>2</mn><mi>n</mi><mo>−</mo><mi>k</mi><mo>−</mo><mn>1</mn></mrow></mfrac>`
+	mlFirst = `<mfrac><mi>k</mi><mrow><mn>2</mn><mi>n</mi><mo>−</mo><mi>k</mi></mrow></mfrac><mo>(</mo><mn>1</mn>` +
+		`<mo>+</mo><msub><mi>e</mi><mrow><mi>n</mi><mo>−</mo><mn>1</mn><mo>,</mo><mi>k</mi><mo>−</mo><mn>1</mn></mrow>` +
+		`</msub><mo>)</mo>`
+	mlSecond = `<mfrac><mrow><mn>2</mn><mo>(</mo><mi>n</mi><mo>−</mo><mi>k</mi><mo>)</mo></mrow><mrow><mn>2</mn>` +
+		`<mi>n</mi><mo>−</mo><mi>k</mi></mrow></mfrac><mo>·</mo><mfrac><mrow><mo>(</mo><mn>1</mn><mo>−</mo><mi>k</mi>` +
+		`<mo>)</mo><mo>(</mo><mn>1</mn><mo>+</mo><msub><mi>e</mi><mrow><mi>n</mi><mo>−</mo><mn>1</mn><mo>,</mo><mi>k</mi>` +
+		`</mrow></msub><mo>)</mo><mo>−</mo><mn>2</mn><mo>(</mo><mi>n</mi><mo>−</mo><mi>k</mi><mo>−</mo><mn>1</mn><mo>)</mo>` +
+		`<msub><mi>e</mi><mrow><mi>n</mi><mo>,</mo><mi>k</mi><mo>+</mo><mn>2</mn></mrow></msub></mrow><mrow><mn>2</mn>` +
+		`<mi>n</mi><mo>−</mo><mi>k</mi><mo>−</mo><mn>1</mn></mrow></mfrac>`
 )

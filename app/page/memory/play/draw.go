@@ -97,7 +97,9 @@ func (p *play) drawScore() app.UI {
 	)
 }
 
-const eye = `<svg aria-hidden="true" class="eye" viewBox="0 0 20 20" fill="none" stroke="currentColor" stroke-width="1.5"><path d="M2 10c2-3.7 4.7-5.5 8-5.5s6 1.8 8 5.5c-2 3.7-4.7 5.5-8 5.5S4 13.7 2 10z"/><circle cx="10" cy="10" r="2.5"/></svg>`
+const eye = `<svg aria-hidden="true" class="eye" viewBox="0 0 20 20" fill="none" stroke="currentColor" ` +
+	`stroke-width="1.5"><path d="M2 10c2-3.7 4.7-5.5 8-5.5s6 1.8 8 5.5c-2 3.7-4.7 5.5-8 5.5S4 13.7 2 10z"/>` +
+	`<circle cx="10" cy="10" r="2.5"/></svg>`
 
 // drawBoard draws the cards: one stop for the Tab key, arrow keys move between cards.
 func (p *play) drawBoard() app.UI {

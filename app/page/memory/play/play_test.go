@@ -166,8 +166,8 @@ func TestTwoAskers(t *testing.T) {
 	}
 }
 
-// TestReading checks that two cards of a person that are turned back stay until the board is tapped, after a reload too,
-// and that nobody waits where seen cards stay open.
+// TestReading checks that two cards of a person that are turned back stay until the board is tapped, after a reload
+// too, and that nobody waits where seen cards stay open.
 func TestReading(t *testing.T) {
 	visit := func(query url.Values) *play {
 		f := calc.New(calc.NewDesk(calctest.Engine{}, store.NewMemory(job.Engine)), New)
@@ -249,7 +249,8 @@ func TestPlayLinks(t *testing.T) {
 		"pairs=4&seed=1&turned=00": "already turned",
 		"pairs=4&known=9&seed=x": "“9” is not a valid number of cards seen before (0 to 3). The page shows 3. “x” is not a " +
 			"valid seed",
-		"first=nobody":              "“nobody” is not a valid player; the options are you, forgetful, aggressive, defensive, improved and optimal.",
+		"first=nobody": "“nobody” is not a valid player; " +
+			"the options are you, forgetful, aggressive, defensive, improved and optimal.",
 		"cards=open":                "“open” is not a valid value of cards; the only option is “closed”.",
 		"pairs=4&known=2&seed=1":    "4 pairs, 2 seen",
 		"pairs=4&seed=1&turned=abc": "not on this table of 8",

@@ -264,8 +264,8 @@ func (s suggestion) text() string {
 	if s.holds == s.positions {
 		how = "all " + positions(s.positions)
 	}
-	return strings.TrimSpace(fmt.Sprintf("%s It holds in %s with %d to %d pairs. %s", inWords(s.moves), how, s.from, s.pairs,
-		s.note))
+	return strings.TrimSpace(fmt.Sprintf("%s It holds in %s with %d to %d pairs. %s", inWords(s.moves), how,
+		s.from, s.pairs, s.note))
 }
 
 // best returns the best moves of a row as sets.

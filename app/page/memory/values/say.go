@@ -80,10 +80,11 @@ func (q Question) Sentence() string {
 	case AimPlayers:
 		return words.RuleSentence(q.Rules) + several
 	case AimMemory:
-		says := words.RuleSentence(q.Rules) + fmt.Sprintf(" Each player remembers only the last %s seen that are still on the "+
-			"table. When a turn ends, older cards are forgotten and become unknown again. If both cards of a pair are known, "+
-			"the pair is taken before anything is forgotten. So k is at most %d.",
-			figure.Count(q.Number, "card"), q.Number)
+		says := words.RuleSentence(q.Rules) +
+			fmt.Sprintf(" Each player remembers only the last %s seen that are still on the table. When a turn ends, older "+
+				"cards are forgotten and become unknown again. If both cards of a pair are known, the pair is taken before "+
+				"anything is forgotten. So k is at most %d.",
+				figure.Count(q.Number, "card"), q.Number)
 		if q.Among > 0 {
 			says += several + fmt.Sprintf(" With k = %d, a turn can lead back to the same position. All players make the same "+
 				"move there, one from which nobody gains by another move for one turn. Of several such moves, it is the one of "+
@@ -103,8 +104,8 @@ func (q Question) Sentence() string {
 }
 
 // several is the aim of more than two players.
-const several = " Each player maximises their pairs minus the mean of the others’. Equally good moves are chosen in the " +
-	"order no new card, one, two. This choice affects only the other players."
+const several = " Each player maximises their pairs minus the mean of the others’. Equally good moves are chosen in " +
+	"the order no new card, one, two. This choice affects only the other players."
 
 // Unit says what the value of a position means.
 func (q Question) Unit() string {

@@ -30,8 +30,8 @@ func everyQuestion() []values.Question {
 	return all
 }
 
-// TestWorth checks for every values.Question that the best of the moves computed on the page has the value of the table, and
-// that the moves with that value are those of the table.
+// TestWorth checks for every values.Question that the best of the moves computed on the page has the value of the
+// table, and that the moves with that value are those of the table.
 func TestWorth(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it takes seconds")
@@ -69,7 +69,8 @@ func TestSeenFirst(t *testing.T) {
 	valuestest.Load(t, l, values.Usual(memory.Standard), 0, 32)
 	for n := 1; n <= 32; n++ {
 		for k := 1; k <= n; k++ {
-			if w := l.Worth(values.Usual(memory.Standard), n, k, words.SeenFirst); k < n && w.Cmp(l.Value(values.Usual(memory.Standard), n, k)) > 0 {
+			w := l.Worth(values.Usual(memory.Standard), n, k, words.SeenFirst)
+			if k < n && w.Cmp(l.Value(values.Usual(memory.Standard), n, k)) > 0 {
 				t.Errorf("(%d, %d): a seen card first is worth %v", n, k, w)
 			}
 		}
