@@ -73,7 +73,7 @@ func split(t testing.TB, q Problem, r int) uint64 {
 // wins returns the winning decks of a shape, found by playing all decks.
 func wins(q Problem) map[string]deck.Deck {
 	found := map[string]deck.Deck{}
-	for d := range decks(q.Shape) {
+	for d := range rows(q.Shape.Sorted()) {
 		t := solitaire.NewTable(q.Rules, d)
 		for t.Outcome == solitaire.Unfinished {
 			t.Step()
@@ -84,35 +84,6 @@ func wins(q Problem) map[string]deck.Deck {
 		}
 	}
 	return found
-}
-
-// decks yields all decks of a shape. The slice is reused.
-func decks(s deck.Shape) func(yield func(deck.Deck) bool) {
-	return func(yield func(deck.Deck) bool) {
-		left := make([]int, s.Ranks+1)
-		for v := range left {
-			left[v] = s.Suits
-		}
-		d := make(deck.Deck, s.N())
-		var fill func(i int) bool
-		fill = func(i int) bool {
-			if i == len(d) {
-				return yield(d)
-			}
-			for v := 1; v <= s.Ranks; v++ {
-				if left[v] > 0 {
-					left[v]--
-					d[i] = v
-					if !fill(i + 1) {
-						return false
-					}
-					left[v]++
-				}
-			}
-			return true
-		}
-		fill(0)
-	}
 }
 
 // small returns problems whose decks can all be played.

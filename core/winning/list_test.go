@@ -120,7 +120,7 @@ func TestBest(t *testing.T) {
 		for _, order := range []solitaire.Order{"", solitaire.AceDown, solitaire.Down} {
 			rules := solitaire.Rules{Game: solitaire.HeLovesMe, Ranks: shape.Ranks, Order: order}
 			best, decksOf, aside := -1, map[string]bool{}, map[int]bool{}
-			for d := range decks(shape) {
+			for d := range rows(shape.Sorted()) {
 				table := solitaire.NewTable(rules, d)
 				for table.Outcome == solitaire.Unfinished {
 					table.Step()

@@ -3,6 +3,7 @@ package winning
 import (
 	"errors"
 	"fmt"
+	"iter"
 	"slices"
 	"strings"
 	"testing"
@@ -46,27 +47,30 @@ func reconstruct(t *testing.T, r solitaire.Rules, s deck.Deck) ([]deck.Deck, Con
 	return decks, conflict
 }
 
-// rows calls f with every arrangement of the cards.
-func rows(cards deck.Deck, f func(deck.Deck)) {
-	most := slices.Max(cards)
-	left := deck.Shape{Ranks: most}.Counts(cards)
-	d := make(deck.Deck, len(cards))
-	var put func(int)
-	put = func(i int) {
-		if i == len(d) {
-			f(d)
-			return
-		}
-		for r := range left {
-			if left[r] > 0 {
-				left[r]--
-				d[i] = r + 1
-				put(i + 1)
-				left[r]++
+// rows yields every arrangement of the cards. The slice is reused.
+func rows(cards deck.Deck) iter.Seq[deck.Deck] {
+	return func(yield func(deck.Deck) bool) {
+		left := deck.Shape{Ranks: slices.Max(cards)}.Counts(cards)
+		d := make(deck.Deck, len(cards))
+		var put func(i int) bool
+		put = func(i int) bool {
+			if i == len(d) {
+				return yield(d)
 			}
+			for r := range left {
+				if left[r] > 0 {
+					left[r]--
+					d[i] = r + 1
+					if !put(i + 1) {
+						return false
+					}
+					left[r]++
+				}
+			}
+			return true
 		}
+		put(0)
 	}
-	put(0)
 }
 
 // variants are the games with all orders of calling. Mousetrap with Burn has
@@ -108,13 +112,13 @@ func TestReconstructInverts(t *testing.T) {
 	for _, c := range all {
 		for _, r := range variants(c.ranks) {
 			want := map[string][]deck.Deck{}
-			rows(c.row, func(d deck.Deck) {
+			for d := range rows(c.row) {
 				if s := reformed(r, d); s != nil && !emptied(r, d) {
 					key := fmt.Sprint(s)
 					want[key] = append(want[key], slices.Clone(d))
 				}
-			})
-			rows(c.row, func(s deck.Deck) {
+			}
+			for s := range rows(c.row) {
 				got, why := reconstruct(t, r, s)
 				if !slices.EqualFunc(got, want[fmt.Sprint(s)], slices.Equal) {
 					t.Errorf("%s: %v comes from %v, not from %v", name(r), s, want[fmt.Sprint(s)], got)
@@ -122,7 +126,7 @@ func TestReconstructInverts(t *testing.T) {
 				if len(got) == 0 {
 					explain(t, r, s, why)
 				}
-			})
+			}
 		}
 	}
 }
@@ -216,7 +220,9 @@ func TestNoDeckEnds(t *testing.T) {
 			t.Errorf("%v reforms to %v", d, s)
 		}
 	}
-	rows((deck.Shape{Ranks: 3, Suits: 3}).Sorted(), look)
+	for d := range rows(deck.Shape{Ranks: 3, Suits: 3}.Sorted()) {
+		look(d)
+	}
 	for i := range 81 {
 		look(deck.Deck{i/27 + 1, i/9%3 + 1, i/3%3 + 1, i%3 + 1})
 	}
