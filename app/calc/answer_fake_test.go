@@ -174,12 +174,13 @@ func put(t *testing.T, s store.Store, j *job.Job, shards, parts int) {
 	}
 }
 
-// task parses a request.
-func task(t *testing.T, request string) job.Request {
+func parse(t *testing.T, request string) *job.Job {
 	t.Helper()
 	j, err := job.Parse([]byte(request))
 	if err != nil {
 		t.Fatal(err)
 	}
-	return j.Task
+	return j
 }
+
+func task(t *testing.T, request string) job.Request { return parse(t, request).Task }

@@ -82,10 +82,7 @@ func TestLittleLeft(t *testing.T) {
 	in(t, func(t *testing.T) {
 		memory := store.NewMemory(job.Engine)
 		d, e, p := bench(memory)
-		j, err := job.Of(task(t, cut))
-		if err != nil {
-			t.Fatal(err)
-		}
+		j := parse(t, cut)
 		n := j.Plan().Shards
 		put(t, memory, j, n, n-1)
 		d.speeds["count"] = j.Task.Cost().Seconds / 10 // ten seconds of one worker in all
@@ -104,10 +101,7 @@ func TestTryAgain(t *testing.T) {
 	in(t, func(t *testing.T) {
 		memory := store.NewMemory(job.Engine)
 		d, e, p := bench(memory)
-		j, err := job.Of(task(t, cut))
-		if err != nil {
-			t.Fatal(err)
-		}
+		j := parse(t, cut)
 		put(t, memory, j, j.Plan().Shards, 1)
 		a := NewAnswer[decks](d, p, nil)
 		a.Ask(task(t, cut), Offered)
@@ -217,10 +211,7 @@ func TestOtherParts(t *testing.T) {
 	in(t, func(t *testing.T) {
 		memory := store.NewMemory(job.Engine)
 		d, e, p := bench(memory)
-		j, err := job.Of(task(t, long))
-		if err != nil {
-			t.Fatal(err)
-		}
+		j := parse(t, long)
 		put(t, memory, j, j.Plan().Shards+1, 1)
 		a := NewAnswer[decks](d, p, nil)
 		a.Ask(task(t, long), Offered)
