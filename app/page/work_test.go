@@ -46,15 +46,10 @@ func TestWork(t *testing.T) {
 	page.Ask()
 	text := strings.ReplaceAll(strings.Join(strings.Fields(calctest.HTML(page)), " "), "> ",
 		">")
-	for _, want := range []string{
-		"Running", "Census, Modular Mousetrap, m = 9, s = 1<", "30 % done", "/reform?game=modular",
+	calctest.Says(t, "the page", text, "Running", "Census, Modular Mousetrap, m = 9, s = 1<", "30 % done",
+		"/reform?game=modular",
 		"Interrupted", "Distribution, He Loves Me, m = 8, s = 1<", "25 % is saved", "/distribution?game=hlm&m=8", "Go on",
-		"Saved, ", "Winning decks counted, Mousetrap, m = 9, s = 1<", "/count?game=mousetrap&m=9",
-	} {
-		if !strings.Contains(text, want) {
-			t.Errorf("no %q in %s", want, text)
-		}
-	}
+		"Saved, ", "Winning decks counted, Mousetrap, m = 9, s = 1<", "/count?game=mousetrap&m=9")
 	for _, i := range page.items {
 		desk.Delete(page.Page(), i, func(err error) {
 			if err != nil {
@@ -90,12 +85,9 @@ func TestWorkChecks(t *testing.T) {
 	}
 	page.Ask()
 	html := calctest.HTML(page)
-	for _, want := range []string{"How to play Dundee", "2 of 3 checked: 1 agree, 1 wrong in print", "/papers?part=dundee",
-		"Records: How to play Dundee", "1 of 2 values computed", "/records?paper=dundee"} {
-		if !strings.Contains(html, want) {
-			t.Errorf("no %q in %s", want, html)
-		}
-	}
+	calctest.Says(t, "the page", html, "How to play Dundee", "2 of 3 checked: 1 agree, 1 wrong in print",
+		"/papers?part=dundee",
+		"Records: How to play Dundee", "1 of 2 values computed", "/records?paper=dundee")
 	if len(page.checks) != 2 || strings.Contains(html, "Nothing is running") {
 		t.Errorf("the list is %+v", page.checks)
 	}

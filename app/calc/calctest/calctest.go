@@ -6,6 +6,7 @@ import (
 	"context"
 	"encoding/json"
 	"net/url"
+	"strings"
 	"testing"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
@@ -73,6 +74,14 @@ func Open[C calc.Calculator](t testing.TB, calculator func(*calc.Frame) calc.Cal
 	return At[C](t, calc.NewDesk(Engine{}, store.NewMemory(job.Engine)), calculator, query)
 }
 
+// Opens is Open of one calculator.
+func Opens[C calc.Calculator](calculator func(*calc.Frame) calc.Calculator) func(*testing.T, string) C {
+	return func(t *testing.T, query string) C {
+		t.Helper()
+		return Open[C](t, calculator, query)
+	}
+}
+
 // At is Open at a desk.
 func At[C calc.Calculator](t testing.TB, d *calc.Desk, calculator func(*calc.Frame) calc.Calculator, query string) C {
 	t.Helper()
@@ -90,3 +99,13 @@ func HTML(of interface{ Draw() []app.UI }) string { return Markup(of.Draw()...) 
 
 // Markup returns the markup of elements.
 func Markup(parts ...app.UI) string { return app.HTMLString(app.Div().Body(parts...)) }
+
+// Says checks that a text has each of some words. what says whose text it is.
+func Says(t testing.TB, what, text string, words ...string) {
+	t.Helper()
+	for _, w := range words {
+		if !strings.Contains(text, w) {
+			t.Errorf("%s: there is no %q in %s", what, w, text)
+		}
+	}
+}

@@ -26,6 +26,17 @@ import (
 // An Export is what a page saves, for some questions.
 type Export func(t *testing.T) []func() (ui.File, error)
 
+// Files is what a page saves at each of some addresses.
+func Files[C any](open func(t *testing.T, query string) C, save func(C) (ui.File, error), queries ...string) Export {
+	return func(t *testing.T) (all []func() (ui.File, error)) {
+		for _, q := range queries {
+			page := open(t, q)
+			all = append(all, func() (ui.File, error) { return save(page) })
+		}
+		return all
+	}
+}
+
 // Exports reads every file that the pages of the package in this folder save by a
 // program, by the file of its source and the words that ui.Share is given; the
 // exports that are tested are all that there are.

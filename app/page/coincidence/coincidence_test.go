@@ -267,12 +267,8 @@ var exports = map[string]calctest.Export{
 		}
 		return all
 	},
-	"steen.go s.onlyFile": func(t *testing.T) (all []func() (ui.File, error)) {
-		for _, n := range []string{"1", "2", "10", "40"} {
-			all = append(all, at[*steen](t, "part=steen&n="+n).onlyFile)
-		}
-		return all
-	},
+	"steen.go s.onlyFile": calctest.Files(at[*steen], (*steen).onlyFile, "part=steen&n=1", "part=steen&n=2",
+		"part=steen&n=10", "part=steen&n=40"),
 	"steen.go s.triangleFile": func(t *testing.T) (all []func() (ui.File, error)) {
 		for _, of := range []string{"a", "b", "c"} {
 			for _, n := range []string{"1", "7", "40"} {
@@ -281,18 +277,10 @@ var exports = map[string]calctest.Export{
 		}
 		return all
 	},
-	"pairs.go p.file": func(t *testing.T) (all []func() (ui.File, error)) {
-		for _, q := range []string{"n=1", "n=8", "n=20&only=1", "n=40"} {
-			all = append(all, at[*pairs](t, "part=pairs&"+q).file)
-		}
-		return all
-	},
-	"cayley.go c.orderedFile": func(t *testing.T) []func() (ui.File, error) {
-		return []func() (ui.File, error){at[*cayley](t, "part=cayley&n=20").orderedFile}
-	},
-	"cayley.go c.fourFile": func(t *testing.T) []func() (ui.File, error) {
-		return []func() (ui.File, error){at[*cayley](t, "part=cayley").fourFile}
-	},
+	"pairs.go p.file": calctest.Files(at[*pairs], (*pairs).file, "part=pairs&n=1", "part=pairs&n=8",
+		"part=pairs&n=20&only=1", "part=pairs&n=40"),
+	"cayley.go c.orderedFile": calctest.Files(at[*cayley], (*cayley).orderedFile, "part=cayley&n=20"),
+	"cayley.go c.fourFile":    calctest.Files(at[*cayley], (*cayley).fourFile, "part=cayley"),
 	"peaks.go func() (ui.File, error) { return p.file(i) }": func(t *testing.T) (all []func() (ui.File, error)) {
 		if testing.Short() {
 			return nil // long under the race detector
@@ -303,12 +291,8 @@ var exports = map[string]calctest.Export{
 		}
 		return all
 	},
-	"treize.go g.file": func(t *testing.T) (all []func() (ui.File, error)) {
-		for _, q := range []string{"m=4&s=1", "m=3&s=2&first=2", "m=13&s=1"} {
-			all = append(all, at[*treize](t, "part=treize&"+q).file)
-		}
-		return all
-	},
+	"treize.go g.file": calctest.Files(at[*treize], (*treize).file, "part=treize&m=4&s=1", "part=treize&m=3&s=2&first=2",
+		"part=treize&m=13&s=1"),
 }
 
 func TestExports(t *testing.T) { calctest.Exports(t, exports) }

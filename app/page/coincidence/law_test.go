@@ -126,11 +126,7 @@ func TestMatchesAsked(t *testing.T) {
 		p := at[*two](t, c.query)
 		p.answer.Start()
 		drawn := app.HTMLString(p.askedPanel())
-		for _, words := range c.words {
-			if !strings.Contains(drawn, words) {
-				t.Errorf("%s: no %q in %s", c.query, words, drawn)
-			}
-		}
+		calctest.Says(t, c.query, drawn, c.words...)
 	}
 	p := at[*two](t, "game=t1&m=6&r=0")
 	p.answer.Start()

@@ -33,13 +33,9 @@ func TestChances(t *testing.T) {
 		t.Errorf("%+v", x)
 	}
 	text := shown(p)
-	for _, want := range []string{"Bersani 2010, table 4", "counted by this program", "estimated", "Fitted formula",
+	calctest.Says(t, "the page", text, "Bersani 2010, table 4", "counted by this program", "estimated", "Fitted formula",
 		"A fit, not a theorem", "Residuals", `href="/count?game=mousetrap&m=13&s=1"`, ": 0.004638…", `id="chance-52"`,
-		"/count?game=mousetrap&m=52&part=estimate&particles=100000&runs=20&s=1"} {
-		if !strings.Contains(text, want) {
-			t.Errorf("%q is missing in %s", want, text)
-		}
-	}
+		"/count?game=mousetrap&m=52&part=estimate&particles=100000&runs=20&s=1")
 }
 
 // TestChancesOfModular checks that prime numbers are exact, that all others to 101 have an estimate or a count, and
@@ -62,13 +58,10 @@ func TestChancesOfModular(t *testing.T) {
 		t.Errorf("%d points, %d of them exact, %d dealt: %+v", len(p.points), p.exact(), dealt, p.law)
 	}
 	text := shown(p)
-	for _, want := range []string{"Remark 7", "0.262 for m = 2p", "divisors", "a theorem", "not a theorem", "0.632120…",
+	calctest.Says(t, "the page", text, "Remark 7", "0.262 for m = 2p", "divisors", "a theorem", "not a theorem",
+		"0.632120…",
 		`href="/count?game=modular&m=13&n=758&part=chances&s=1"`, "The formula is not fitted to them",
-		"630, 720, 840 or 960 ranks", "≈ 0.2"} {
-		if !strings.Contains(text, want) {
-			t.Errorf("%q is missing", want)
-		}
-	}
+		"630, 720, 840 or 960 ranks", "≈ 0.2")
 	// Beyond 101 ranks the conjectured limits and the formula hold roughly.
 	for _, x := range p.points {
 		want := map[class]float64{primeClass: .6321, twice: .262, thrice: .208, squared: .319}[classOf(x.cards)]
@@ -145,11 +138,7 @@ func TestDealt(t *testing.T) {
 	} {
 		p := calctest.Open[*chances](t, newChances, "game=modular&"+query)
 		text := shown(p)
-		for _, w := range want {
-			if !strings.Contains(text, w) {
-				t.Errorf("%s does not say %q", query, w)
-			}
-		}
+		calctest.Says(t, query, text, want...)
 		if refused := strings.HasPrefix(want[0], "A whole") || strings.HasPrefix(want[0], "“"); refused ==
 			strings.Contains(text, `id="dealt"`) || p.points == nil {
 			t.Errorf("%s: refused is %v", query, refused)

@@ -45,14 +45,10 @@ func TestFoundAtRandom(t *testing.T) {
 		t.Fatalf("%+v, replayed %v, %s", p.sample.Value(), p.replayed, p.common.is)
 	}
 	text := shown(p)
-	for _, want := range []string{">Found<", "9 winning decks at random", "How fair", "a chi-square test",
+	calctest.Says(t, "the page", text, ">Found<", "9 winning decks at random", "How fair", "a chi-square test",
 		"it wins, and its hits come in the order shown", "4; the same seed draws the same decks", `href="/play?`,
 		`href="/reform?`, "From all 330 winning decks.", "a given rank is at a given place in 1 of 7, 14.3 %",
-		"common-chart"} {
-		if !strings.Contains(text, want) {
-			t.Errorf("%q is missing in %s", want, text)
-		}
-	}
+		"common-chart")
 	for i := range 7 { // every place has a card, and every rank a place
 		place, rank := 0, 0
 		for k := range 7 {
@@ -200,15 +196,8 @@ func TestBest(t *testing.T) {
 }
 
 var exports = map[string]calctest.Export{
-	"best.go p.file": func(t *testing.T) (all []func() (ui.File, error)) {
-		for _, q := range []string{"m=5&s=1", "m=4&s=2", "m=2&s=1"} {
-			all = append(all, calctest.Open[*best](t, newBest, q).file)
-		}
-		return all
-	},
-	"grid.go p.file": func(t *testing.T) []func() (ui.File, error) {
-		return []func() (ui.File, error){calctest.Open[*count](t, newCount, "game=hlm&m=3&s=2").file}
-	},
+	"best.go p.file": calctest.Files(calctest.Opens[*best](newBest), (*best).file, "m=5&s=1", "m=4&s=2", "m=2&s=1"),
+	"grid.go p.file": calctest.Files(calctest.Opens[*count](newCount), (*count).file, "game=hlm&m=3&s=2"),
 	"chosen.go p.file": func(t *testing.T) (all []func() (ui.File, error)) {
 		for _, c := range []cell{{game: solitaire.Mousetrap, ranks: 5, suits: 1},
 			{game: solitaire.HeLovesMe, weak: true, ranks: 4, suits: 2}, {game: solitaire.Modular, ranks: 4, suits: 2}} {
@@ -216,32 +205,18 @@ var exports = map[string]calctest.Export{
 		}
 		return all
 	},
-	"uncounted.go p.file": func(t *testing.T) []func() (ui.File, error) {
-		return []func() (ui.File, error){calctest.Open[*uncounted](t, newUncounted,
-			"game=mousetrap&m=9&s=1&particles=500&runs=10").file}
-	},
-	"chances.go p.file": func(t *testing.T) (all []func() (ui.File, error)) {
-		for _, q := range []string{"", "game=modular", "game=hlm&s=3"} {
-			all = append(all, calctest.Open[*chances](t, newChances, q).file)
-		}
-		return all
-	},
-	"chances_dealt.go d.file": func(t *testing.T) []func() (ui.File, error) {
-		return []func() (ui.File, error){calctest.Open[*chances](t, newChances, "game=modular&n=90&trials=50").dealt.file}
-	},
-	"common.go c.file": func(t *testing.T) (all []func() (ui.File, error)) {
-		for _, q := range []string{"game=mousetrap&m=7&s=1&limit=3", "game=hlm&m=13&s=4&limit=2"} {
-			all = append(all, calctest.Open[*find](t, newFind, q+"&how=random").common.file)
-		}
-		return all
-	},
-	"find.go p.file": func(t *testing.T) (all []func() (ui.File, error)) {
-		for _, q := range []string{"game=hlm&m=13&s=4", "game=mousetrap&m=9&s=1", "game=hlm&m=3&s=1",
-			"game=hlm&m=6&s=2&of=weak&how=random", "game=mousetrap&m=4&s=1&how=list&limit=4"} {
-			all = append(all, calctest.Open[*find](t, newFind, q).file)
-		}
-		return all
-	},
+	"uncounted.go p.file": calctest.Files(calctest.Opens[*uncounted](newUncounted), (*uncounted).file,
+		"game=mousetrap&m=9&s=1&particles=500&runs=10"),
+	"chances.go p.file": calctest.Files(calctest.Opens[*chances](newChances), (*chances).file,
+		"", "game=modular", "game=hlm&s=3"),
+	"chances_dealt.go d.file": calctest.Files(calctest.Opens[*chances](newChances),
+		func(c *chances) (ui.File, error) { return c.dealt.file() }, "game=modular&n=90&trials=50"),
+	"common.go c.file": calctest.Files(calctest.Opens[*find](newFind),
+		func(p *find) (ui.File, error) { return p.common.file() },
+		"game=mousetrap&m=7&s=1&limit=3&how=random", "game=hlm&m=13&s=4&limit=2&how=random"),
+	"find.go p.file": calctest.Files(calctest.Opens[*find](newFind), (*find).file, "game=hlm&m=13&s=4",
+		"game=mousetrap&m=9&s=1", "game=hlm&m=3&s=1", "game=hlm&m=6&s=2&of=weak&how=random",
+		"game=mousetrap&m=4&s=1&how=list&limit=4"),
 }
 
 func TestExports(t *testing.T) { calctest.Exports(t, exports) }

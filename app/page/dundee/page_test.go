@@ -265,58 +265,29 @@ func TestBids(t *testing.T) {
 	}
 }
 
+// part returns what is shown at an address.
+func part[C calc.Calculator](t *testing.T, query string) C {
+	t.Helper()
+	return open(t, query).Shown().(C)
+}
+
 var exports = map[string]calctest.Export{
-	"advice.go t.file": func(t *testing.T) (all []func() (ui.File, error)) {
-		for _, q := range []string{"deck=5,3,2", "deck=13x4", "deck=3,1&rounds=2"} {
-			all = append(all, open(t, q).Shown().(*table).file)
-		}
-		return all
-	},
-	"advance.go a.bidFile": func(t *testing.T) (all []func() (ui.File, error)) {
-		for _, q := range []string{"part=advance&deck=5,3,2&bid=0,4,6", "part=advance&deck=4,4,4,4"} {
-			all = append(all, open(t, q).Shown().(*advance).bidFile)
-		}
-		return all
-	},
-	"advance.go a.bestFile": func(t *testing.T) (all []func() (ui.File, error)) {
-		for _, q := range []string{"part=advance&deck=5,3,2&bid=0,4,6", "part=advance&deck=3,2,2"} {
-			all = append(all, open(t, q).Shown().(*advance).bestFile)
-		}
-		return all
-	},
-	"rounds.go c.file": func(t *testing.T) (all []func() (ui.File, error)) {
-		for _, q := range []string{"part=rounds&deck=5,3,2", "part=rounds&deck=13x4"} {
-			all = append(all, open(t, q).Shown().(*byRounds).file)
-		}
-		return all
-	},
-	"rounds.go t.file": func(t *testing.T) []func() (ui.File, error) {
-		return []func() (ui.File, error){open(t, "part=rounds").Shown().(*byRounds).table1.file}
-	},
-	"rounds.go c.formsFile": func(t *testing.T) []func() (ui.File, error) {
-		return []func() (ui.File, error){open(t, "part=rounds").Shown().(*byRounds).formsFile}
-	},
-	"guess.go g.numbersFile": func(t *testing.T) (all []func() (ui.File, error)) {
-		for _, q := range []string{"deck=4,3,2", "deck=13x4", "deck=6x1"} {
-			all = append(all, open(t, "part=guess&"+q).Shown().(*guessing).numbersFile)
-		}
-		return all
-	},
-	"guess.go g.byFile": func(t *testing.T) []func() (ui.File, error) {
-		return []func() (ui.File, error){open(t, "part=guess&deck=4,3,2").Shown().(*guessing).byFile}
-	},
-	"rate.go r.file": func(t *testing.T) (all []func() (ui.File, error)) {
-		for _, q := range []string{"most=60", "suits=2&most=5"} {
-			all = append(all, open(t, "part=rate&"+q).Shown().(*rate).file)
-		}
-		return all
-	},
-	"bids.go t.file": func(t *testing.T) (all []func() (ui.File, error)) {
-		for _, q := range []string{"v=3&low=3&high=8", "v=4&low=4&high=7&by=family"} {
-			all = append(all, open(t, "part=bids&"+q).Shown().(*bids).file)
-		}
-		return all
-	},
+	"advice.go t.file": calctest.Files(part[*table], (*table).file, "deck=5,3,2", "deck=13x4", "deck=3,1&rounds=2"),
+	"advance.go a.bidFile": calctest.Files(part[*advance], (*advance).bidFile, "part=advance&deck=5,3,2&bid=0,4,6",
+		"part=advance&deck=4,4,4,4"),
+	"advance.go a.bestFile": calctest.Files(part[*advance], (*advance).bestFile, "part=advance&deck=5,3,2&bid=0,4,6",
+		"part=advance&deck=3,2,2"),
+	"rounds.go c.file": calctest.Files(part[*byRounds], (*byRounds).file, "part=rounds&deck=5,3,2",
+		"part=rounds&deck=13x4"),
+	"rounds.go t.file": calctest.Files(part[*byRounds], func(c *byRounds) (ui.File, error) { return c.table1.file() },
+		"part=rounds"),
+	"rounds.go c.formsFile": calctest.Files(part[*byRounds], (*byRounds).formsFile, "part=rounds"),
+	"guess.go g.numbersFile": calctest.Files(part[*guessing], (*guessing).numbersFile, "part=guess&deck=4,3,2",
+		"part=guess&deck=13x4", "part=guess&deck=6x1"),
+	"guess.go g.byFile": calctest.Files(part[*guessing], (*guessing).byFile, "part=guess&deck=4,3,2"),
+	"rate.go r.file":    calctest.Files(part[*rate], (*rate).file, "part=rate&most=60", "part=rate&suits=2&most=5"),
+	"bids.go t.file": calctest.Files(part[*bids], (*bids).file, "part=bids&v=3&low=3&high=8",
+		"part=bids&v=4&low=4&high=7&by=family"),
 }
 
 func TestExports(t *testing.T) { calctest.Exports(t, exports) }

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"rencontre/app/calc/calctest"
 	"rencontre/core/job"
 )
 
@@ -17,13 +18,9 @@ func TestRatePage(t *testing.T) {
 	if last.Ranks != 1000 || math.Abs(last.Lose-.228493) > 6e-7 || r.fit == nil || r.fit.worst > .002 {
 		t.Fatalf("%+v, %+v", last, r.fit)
 	}
-	for _, want := range []string{"0.228493", "It is a heuristic, not proved", "A fit, not a theorem", "<mi>Γ</mi>",
-		"0.997", "proved to be at most", "−0.277 from 500 to 1", "With ten times as many ranks the probability of " +
-			"losing falls to about 0.53 of it: from 0.431 with 100 ranks to 0.228 with 1\u202f000 ranks."} {
-		if !strings.Contains(text, want) {
-			t.Errorf("it does not say %q: %s", want, text)
-		}
-	}
+	calctest.Says(t, "the page", text, "0.228493", "It is a heuristic, not proved", "A fit, not a theorem", "<mi>Γ</mi>",
+		"0.997", "proved to be at most", "−0.277 from 500 to 1", "With ten times as many ranks the probability of "+
+			"losing falls to about 0.53 of it: from 0.431 with 100 ranks to 0.228 with 1\u202f000 ranks.")
 	if strings.Contains(text, "NaN") || strings.Contains(text, "%!") || strings.Contains(text, "^") {
 		t.Error(text)
 	}

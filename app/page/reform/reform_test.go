@@ -10,7 +10,6 @@ import (
 
 	"rencontre/app/calc"
 	"rencontre/app/calc/calctest"
-	"rencontre/app/ui"
 	"rencontre/core/solitaire"
 )
 
@@ -134,38 +133,23 @@ func TestKeys(t *testing.T) {
 	_ = calc.Keys(keys)
 }
 
+// part returns what is shown at an address.
+func part[C calc.Calculator](t *testing.T, query string) C {
+	t.Helper()
+	return opened(t, query).Shown().(C)
+}
+
 var exports = map[string]calctest.Export{
-	"orbit_draw.go o.file": func(t *testing.T) (all []func() (ui.File, error)) {
-		for _, q := range []string{"", "game=mousetrap", "deck=2-1-3", "deck=A+2+6+K+3+9+5+Q+10+8+7+J+4"} {
-			all = append(all, opened(t, q).Shown().(*orbit).file)
-		}
-		return all
-	},
-	"all_draw.go m.file": func(t *testing.T) (files []func() (ui.File, error)) {
-		for _, q := range []string{"", "game=hlm", "game=mousetrap&m=3&s=2"} {
-			files = append(files, opened(t, "part=graph&"+q).Shown().(*all).file)
-		}
-		return files
-	},
-	"census_draw.go c.file": func(t *testing.T) (all []func() (ui.File, error)) {
-		for _, q := range []string{"game=hlm&s=3", "game=modular&s=4"} {
-			all = append(all, opened(t, "part=census&"+q).Shown().(*census).file)
-		}
-		return all
-	},
-	"search_draw.go s.file": func(t *testing.T) (all []func() (ui.File, error)) {
-		for _, q := range []string{"m=11&s=1&trials=100", "game=hlm&m=3&s=2&trials=64",
-			"m=11&s=1&start=near&trials=4&deck=1-11-5-8-2-6-9-4-7-10-3"} {
-			all = append(all, opened(t, "part=search&"+q).Shown().(*search).file)
-		}
-		return all
-	},
-	"preimages.go t.file": func(t *testing.T) (all []func() (ui.File, error)) {
-		for _, q := range []string{"deck=1-2-3-4-5", "deck=2-1-3"} {
-			all = append(all, opened(t, "part=preimages&"+q).Shown().(*preimages).file)
-		}
-		return all
-	},
+	"orbit_draw.go o.file": calctest.Files(part[*orbit], (*orbit).file, "", "game=mousetrap", "deck=2-1-3",
+		"deck=A+2+6+K+3+9+5+Q+10+8+7+J+4"),
+	"all_draw.go m.file": calctest.Files(part[*all], (*all).file, "part=graph&", "part=graph&game=hlm",
+		"part=graph&game=mousetrap&m=3&s=2"),
+	"census_draw.go c.file": calctest.Files(part[*census], (*census).file, "part=census&game=hlm&s=3",
+		"part=census&game=modular&s=4"),
+	"search_draw.go s.file": calctest.Files(part[*search], (*search).file, "part=search&m=11&s=1&trials=100",
+		"part=search&game=hlm&m=3&s=2&trials=64", "part=search&m=11&s=1&start=near&trials=4&deck=1-11-5-8-2-6-9-4-7-10-3"),
+	"preimages.go t.file": calctest.Files(part[*preimages], (*preimages).file, "part=preimages&deck=1-2-3-4-5",
+		"part=preimages&deck=2-1-3"),
 }
 
 func TestExports(t *testing.T) { calctest.Exports(t, exports) }

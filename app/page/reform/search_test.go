@@ -24,14 +24,11 @@ func TestSearch(t *testing.T) {
 		t.Fatalf("%+v, %s", s.best[0].found, s.backed)
 	}
 	text := shown(p)
-	for _, want := range []string{"Found The longest of 16 384 decks", "After 156 reformations it reaches", "found again",
+	calctest.Says(t, "the page", text, "Found The longest of 16 384 decks", "After 156 reformations it reaches",
+		"found again",
 		"Bersani 2010, table 14", "Decks with a 1 on top never lose here", "You see the time before it starts",
 		"Search random decks", "Lengths are exact, but longer ones may exist", "Continue to 163 840 decks",
-		"Search near it"} {
-		if !strings.Contains(text, want) {
-			t.Errorf("there is no %q in %s", want, text)
-		}
-	}
+		"Search near it")
 	// What stands beside is computed: of the result, and of print.
 	tail := s.best[0]
 	exact := *tail.printed
@@ -131,11 +128,7 @@ func TestSearchClaims(t *testing.T) {
 			link) != (m == 13) {
 			t.Errorf("m = %d leads to the deck that is reformed 51 times: %v", m, m != 13)
 		}
-		for _, w := range want {
-			if !strings.Contains(text, w) {
-				t.Errorf("m = %d: there is no %q in %s", m, w, text)
-			}
-		}
+		calctest.Says(t, fmt.Sprint("m = ", m), text, want...)
 	}
 	p := opened(t, "part=search&m=5&s=1&trials=64")
 	s := p.Shown().(*search)

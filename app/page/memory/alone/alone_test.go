@@ -10,7 +10,6 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"rencontre/app/calc/calctest"
-	"rencontre/app/ui"
 	"rencontre/core/job"
 )
 
@@ -20,18 +19,10 @@ func openAlone(t *testing.T, query string) *alone {
 }
 
 var exports = map[string]calctest.Export{
-	"draw.go a.file": func(t *testing.T) (all []func() (ui.File, error)) {
-		for _, query := range []string{"pairs=1", "pairs=8", "pairs=100", "kind=3&pairs=30", "kind=4&pairs=12"} {
-			all = append(all, openAlone(t, query).file)
-		}
-		return all
-	},
-	"draw.go a.meansFile": func(t *testing.T) (all []func() (ui.File, error)) {
-		return append(all, openAlone(t, "").meansFile, openAlone(t, "kind=4").meansFile)
-	},
-	"draw.go a.forgetFile": func(t *testing.T) (all []func() (ui.File, error)) {
-		return append(all, openAlone(t, "memory=4").forgetFile, openAlone(t, "memory=0&pairs=101").forgetFile)
-	},
+	"draw.go a.file": calctest.Files(openAlone, (*alone).file, "pairs=1", "pairs=8", "pairs=100", "kind=3&pairs=30",
+		"kind=4&pairs=12"),
+	"draw.go a.meansFile":  calctest.Files(openAlone, (*alone).meansFile, "", "kind=4"),
+	"draw.go a.forgetFile": calctest.Files(openAlone, (*alone).forgetFile, "memory=4", "memory=0&pairs=101"),
 }
 
 func TestExports(t *testing.T) { calctest.Exports(t, exports) }
@@ -60,11 +51,7 @@ func TestAlone(t *testing.T) {
 		"memory=x":           {"A whole number from 0 to 1\u202f000."},
 	} {
 		text := calctest.HTML(openAlone(t, query))
-		for _, w := range want {
-			if !strings.Contains(text, w) {
-				t.Errorf("%s does not say %q: %s", query, w, text)
-			}
-		}
+		calctest.Says(t, query, text, want...)
 		lawful := query == "" || strings.HasSuffix(query, "pairs=2") || query == "kind=5"
 		if strings.Contains(text, "bug") || strings.Contains(text, "alone-moves") != lawful {
 			t.Errorf("%s says %s", query, text)

@@ -9,7 +9,6 @@ import (
 	"rencontre/app/calc"
 	"rencontre/app/calc/calctest"
 	"rencontre/app/page/memory/notes/notestest"
-	"rencontre/app/ui"
 	"rencontre/core/memory"
 )
 
@@ -38,12 +37,8 @@ func open(t *testing.T, query string) *boards {
 func loaded(f *calc.Frame) calc.Calculator { return New(f, notestest.Load) }
 
 var exports = map[string]calctest.Export{
-	"draw.go b.file": func(t *testing.T) (all []func() (ui.File, error)) {
-		for _, text := range []string{"1-2-1-3-2-4-3-4-5-6-7-8-5-6-7-8", "é-ж-é-ж", "1-1"} {
-			all = append(all, open(t, "board="+text).file)
-		}
-		return all
-	},
+	"draw.go b.file": calctest.Files(open, (*boards).file, "board=1-2-1-3-2-4-3-4-5-6-7-8-5-6-7-8", "board=é-ж-é-ж",
+		"board=1-1"),
 }
 
 func TestExports(t *testing.T) { calctest.Exports(t, exports) }

@@ -9,7 +9,6 @@ import (
 	"rencontre/app/calc/calctest"
 	"rencontre/app/figure"
 	"rencontre/app/page/memory/notes/notestest"
-	"rencontre/app/ui"
 )
 
 func open(t *testing.T, query string) *expansions {
@@ -21,13 +20,8 @@ func open(t *testing.T, query string) *expansions {
 func loaded(f *calc.Frame) calc.Calculator { return New(f, notestest.Load) }
 
 var exports = map[string]calctest.Export{
-	"expansions.go e.file": func(t *testing.T) (all []func() (ui.File, error)) {
-		for _, q := range []string{"n=20", "n=20&parity=odd",
-			"n=20&rules=one-only", "n=20&rules=two-only"} {
-			all = append(all, open(t, q).file)
-		}
-		return all
-	},
+	"expansions.go e.file": calctest.Files(open, (*expansions).file, "n=20", "n=20&parity=odd", "n=20&rules=one-only",
+		"n=20&rules=two-only"),
 }
 
 func TestExports(t *testing.T) { calctest.Exports(t, exports) }
@@ -45,11 +39,7 @@ func TestExpansions(t *testing.T) {
 		p := open(t, query)
 		text := p.Unknown() + calctest.HTML(p)
 		text = strings.ReplaceAll(text, "\u202f", " ")
-		for _, w := range want {
-			if !strings.Contains(text, w) {
-				t.Errorf("%s: there is no %q", query, w)
-			}
-		}
+		calctest.Says(t, query, text, want...)
 	}
 }
 

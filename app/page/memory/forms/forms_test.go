@@ -14,7 +14,6 @@ import (
 	"rencontre/app/page/memory/notes/notestest"
 	"rencontre/app/page/memory/values"
 	"rencontre/app/page/memory/values/valuestest"
-	"rencontre/app/ui"
 	"rencontre/core/job"
 	"rencontre/core/memory"
 	"rencontre/core/paper"
@@ -29,12 +28,7 @@ func open(t *testing.T, query string) *forms {
 func loaded(f *calc.Frame) calc.Calculator { return New(f, notestest.Load) }
 
 var exports = map[string]calctest.Export{
-	"forms.go f.file": func(t *testing.T) (all []func() (ui.File, error)) {
-		for _, q := range []string{"", "rules=standard", "rules=one-only"} {
-			all = append(all, open(t, q).file)
-		}
-		return all
-	},
+	"forms.go f.file": calctest.Files(open, (*forms).file, "", "rules=standard", "rules=one-only"),
 }
 
 func TestExports(t *testing.T) { calctest.Exports(t, exports) }
@@ -159,10 +153,6 @@ func TestConjectures(t *testing.T) {
 		p := open(t, query)
 		text := p.Unknown() + calctest.HTML(p)
 		text = strings.ReplaceAll(text, "\u202f", " ")
-		for _, w := range want {
-			if !strings.Contains(text, w) {
-				t.Errorf("%s: there is no %q", query, w)
-			}
-		}
+		calctest.Says(t, query, text, want...)
 	}
 }

@@ -19,19 +19,10 @@ func open(t *testing.T, query string) *moves {
 }
 
 var exports = map[string]calctest.Export{
-	"position.go m.file": func(t *testing.T) (all []func() (ui.File, error)) {
-		for _, q := range []string{"n=7&k=3", "n=1&k=0", "aim=win&lead=-2&n=6&k=4", "aim=players&players=3&n=5&k=2",
-			"aim=memory&capacity=3&n=6&k=3", "aim=reply&against=one-move&n=6&k=0"} {
-			all = append(all, open(t, q).file)
-		}
-		return all
-	},
-	"map_draw.go m.mapFile": func(t *testing.T) (all []func() (ui.File, error)) {
-		for _, q := range []string{"n=7&k=3", "aim=win&lead=-2&n=6&k=4", "n=3&k=1&with=free"} {
-			all = append(all, open(t, q).mapFile)
-		}
-		return all
-	},
+	"position.go m.file": calctest.Files(open, (*moves).file, "n=7&k=3", "n=1&k=0", "aim=win&lead=-2&n=6&k=4",
+		"aim=players&players=3&n=5&k=2", "aim=memory&capacity=3&n=6&k=3", "aim=reply&against=one-move&n=6&k=0"),
+	"map_draw.go m.mapFile": calctest.Files(open, (*moves).mapFile, "n=7&k=3", "aim=win&lead=-2&n=6&k=4",
+		"n=3&k=1&with=free"),
 	"curves.go c.file": func(t *testing.T) (all []func() (ui.File, error)) {
 		for _, q := range []string{"curve=start&with=free", "curve=one&with=free", "aim=win&lead=-1&curve=start&with=free",
 			"aim=players&players=4&curve=even", "aim=reply&curve=start", "curve=players"} {

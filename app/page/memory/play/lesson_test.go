@@ -1,7 +1,6 @@
 package play
 
 import (
-	"strings"
 	"testing"
 
 	"rencontre/app/calc/calctest"
@@ -15,12 +14,9 @@ func TestLesson(t *testing.T) {
 	for at := range laid.Last + 1 {
 		text += calctest.Markup(laid.Draw(at, nil, nil)...)
 	}
-	for _, want := range []string{"word-pair", "word-seen", "word-0-move", "word-1-move", "word-2-move", "word-n-pairs",
-		"word-k", "Player 2 has 2 of 3 and wins."} {
-		if !strings.Contains(text, want) {
-			t.Errorf("no %q in %s", want, text)
-		}
-	}
+	calctest.Says(t, "the page", text, "word-pair", "word-seen", "word-0-move", "word-1-move", "word-2-move",
+		"word-n-pairs",
+		"word-k", "Player 2 has 2 of 3 and wins.")
 	for i, place := range lessonTurned {
 		if why := lessonGame(i).refuse(place); why != "" {
 			t.Errorf("card %d: %s", i+1, why)

@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"rencontre/app/calc/calctest"
-	"rencontre/app/ui"
 	"rencontre/core/job"
 )
 
@@ -16,21 +15,12 @@ func open(t *testing.T, query string) *random {
 }
 
 var exports = map[string]calctest.Export{
-	"draw.go r.file":      files(func(r *random) func() (ui.File, error) { return r.file }),
-	"draw.go r.evenFile":  files(func(r *random) func() (ui.File, error) { return r.evenFile }),
-	"draw.go r.trendFile": files(func(r *random) func() (ui.File, error) { return r.trendFile }),
+	"draw.go r.file":      calctest.Files(open, (*random).file, "", "pairs=1", "pairs=70"),
+	"draw.go r.evenFile":  calctest.Files(open, (*random).evenFile, "", "pairs=1", "pairs=70"),
+	"draw.go r.trendFile": calctest.Files(open, (*random).trendFile, "", "pairs=1", "pairs=70"),
 }
 
 func TestExports(t *testing.T) { calctest.Exports(t, exports) }
-
-func files(of func(*random) func() (ui.File, error)) calctest.Export {
-	return func(t *testing.T) (all []func() (ui.File, error)) {
-		for _, q := range []string{"", "pairs=1", "pairs=70"} {
-			all = append(all, of(open(t, q)))
-		}
-		return all
-	}
-}
 
 // TestRandom checks what the page says of eight pairs, where it needs more pairs, and of a wrong number.
 func TestRandom(t *testing.T) {
@@ -44,11 +34,7 @@ func TestRandom(t *testing.T) {
 		"pairs=101": {"A whole number from 1 to 100.", "By number of pairs"},
 	} {
 		text := calctest.HTML(open(t, query))
-		for _, w := range want {
-			if !strings.Contains(text, w) {
-				t.Errorf("%s does not say %q: %s", query, w, text)
-			}
-		}
+		calctest.Says(t, query, text, want...)
 		if strings.Contains(text, "bug") || strings.Contains(text, "margins-table") != (query != "pairs=101") {
 			t.Errorf("%s says %s", query, text)
 		}

@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"rencontre/app/calc/calctest"
-	"rencontre/app/ui"
 	"rencontre/core/job"
 	"rencontre/core/memory"
 )
@@ -18,16 +17,9 @@ func open(t *testing.T, query string) *conjecture {
 }
 
 var exports = map[string]calctest.Export{
-	"draw.go r.file": func(t *testing.T) (all []func() (ui.File, error)) {
-		for _, q := range []string{"", "rules=sacrifice&moves=S2",
-			"capacity=4&players=4&pairs=20"} {
-			all = append(all, open(t, q).file)
-		}
-		return all
-	},
-	"draw.go r.failuresFile": func(t *testing.T) (all []func() (ui.File, error)) {
-		return append(all, open(t, "players=5").failuresFile)
-	},
+	"draw.go r.file": calctest.Files(open, (*conjecture).file, "", "rules=sacrifice&moves=S2",
+		"capacity=4&players=4&pairs=20"),
+	"draw.go r.failuresFile": calctest.Files(open, (*conjecture).failuresFile, "players=5"),
 }
 
 func TestExports(t *testing.T) { calctest.Exports(t, exports) }
