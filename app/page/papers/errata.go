@@ -207,7 +207,8 @@ func (p *page) drawCause(places []erratum) app.UI {
 		short = append(short, app.Text(fmt.Sprintf("The first of %d places: ", len(places))))
 	}
 	short = append(short, h.Box("span", "erratum-side", app.Text("Printed: "), figure.Formula(first.Shown())),
-		app.Text(" "), h.Box("span", "erratum-side", app.Text(right(first.Erratum)+": "), figure.Formula(first.Erratum.Right)))
+		app.Text(" "),
+		h.Box("span", "erratum-side", app.Text(right(first.Erratum)+": "), figure.Formula(first.Erratum.Right)))
 	body = append(body, h.Box("p", "note", drawPlaces(places)...), h.Box("p", "", short...),
 		h.Box("details", "tight", all...))
 	return h.Tag("article", []string{"class", "erratum tight", "data-key", c.ID}, body...)
@@ -344,8 +345,8 @@ func (s *sheet) second(c paper.Cell, f finding) ui.Fact {
 
 func (p *page) errataFile() (ui.File, error) {
 	all, _ := p.errata()
-	f := ui.File{Table: figure.Table{Caption: "Errata", Head: []string{"erratum", "cause", "severity", "kind", "paper", "where",
-		"row", "column", "printed", "right", "because", "request", "computed again by"}, Technical: 2}}
+	f := ui.File{Table: figure.Table{Caption: "Errata", Technical: 2, Head: []string{"erratum", "cause", "severity",
+		"kind", "paper", "where", "row", "column", "printed", "right", "because", "request", "computed again by"}}}
 	for _, e := range all {
 		c, of := e.cell(), e.cause()
 		f.Table.Rows = append(f.Table.Rows, []string{of.ID, of.What, string(of.Kind.Severity()), string(of.Kind),

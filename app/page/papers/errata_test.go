@@ -57,7 +57,7 @@ func TestErrataByCause(t *testing.T) {
 	all, whole := p.errata()
 	groups := causes(all)
 	seen, severity := map[string]bool{}, -1
-	html := app.HTMLString(app.Div().Body(p.Draw()...))
+	html := calctest.HTML(p)
 	for _, g := range groups {
 		c := g[0].cause()
 		at := slices.Index(paper.Severities(), c.Kind.Severity())
@@ -104,7 +104,8 @@ func TestErrataByCause(t *testing.T) {
 			t.Errorf("%s is let through", e.cause().ID)
 		}
 	}
-	if len(of) == 0 || len(of) >= len(all) || some.Query().Encode() != "paper=alfthan&part=errata&severity=wrong-statement" {
+	if len(of) == 0 || len(of) >= len(all) || some.Query().Encode() != "paper=alfthan&part=errata&"+
+		"severity=wrong-statement" {
 		t.Errorf("%d are let through at %s", len(of), some.Query().Encode())
 	}
 	if open(t, "part=errata&severity=none").Head().Wrong == "" {
@@ -124,12 +125,8 @@ func TestKnownErrors(t *testing.T) {
 	} {
 		p := open(t, c.query)
 		s := p.shown()
-		known := plainTags.ReplaceAllString(app.HTMLString(app.Div().Body(drawKnown(s, p.at(s)))), "")
-		for _, text := range c.there {
-			if !strings.Contains(known, text) {
-				t.Errorf("%s: %q is not in %s", c.query, text, known)
-			}
-		}
+		known := plainTags.ReplaceAllString(calctest.Markup(drawKnown(s, p.at(s))), "")
+		calctest.Says(t, c.query, known, c.there...)
 		for _, text := range c.never {
 			if strings.Contains(known, text) {
 				t.Errorf("%s: %q is in %s", c.query, text, known)
@@ -168,11 +165,11 @@ func TestKnownErrors(t *testing.T) {
 func TestErratumOfCell(t *testing.T) {
 	p := open(t, "part=bersani-2010&item=49&cell=8")
 	s := p.shown()
-	html := app.HTMLString(app.Div().Body(p.drawCell(s)))
+	html := calctest.Markup(p.drawCell(s))
 	if !strings.Contains(html, `part=errata#bersani-2010-49-8"`) {
 		t.Errorf("the cell does not lead to its place: %s", html)
 	}
-	html = app.HTMLString(app.Div().Body(open(t, "part=errata").Draw()...))
+	html = calctest.HTML(open(t, "part=errata"))
 	_, place, there := strings.Cut(html, `id="bersani-2010-49-8"`)
 	place, _, _ = strings.Cut(place, "erratum-place")
 	plain := plainTags.ReplaceAllString(place, "")
@@ -186,24 +183,22 @@ var plainTags = regexp.MustCompile(`\n *|</?(span|math|mrow|mi|mo|mn)[^>]*>`)
 
 // TestPlaces checks that an erratum in short says the papers and the items where it is.
 func TestPlaces(t *testing.T) {
-	html := strings.ReplaceAll(app.HTMLString(app.Div().Body(open(t, "part=errata").Draw()...)), "&amp;", "&")
+	html := strings.ReplaceAll(calctest.HTML(open(t, "part=errata")), "&amp;", "&")
 	short := regexp.MustCompile(`\n *|</?a[^>]*>`).ReplaceAllString(html, "")
-	for _, text := range []string{"Reformed permutations, tables 7, 8, 9, 20<",
-		"Reformed permutations, tables 2, 19; Eulerian approach, formula 5.7, table 5<", "OEIS, A007712<", "Web page, "} {
-		if !strings.Contains(short, text) {
-			t.Errorf("%q is not there", text)
-		}
-	}
+	calctest.Says(t, "the page", short, "Reformed permutations, tables 7, 8, 9, 20<",
+		"Reformed permutations, tables 2, 19; Eulerian approach, formula 5.7, table 5<", "OEIS, A007712<", "Web page, ")
 	// The links of R32 lead to tables 7 and 9 each.
 	s := open(t, "part=bersani-2010").shown()
 	for _, table := range []string{"table 7", "table 9"} {
 		item := slices.IndexFunc(s.Items, func(i paper.Item) bool { return i.Name == table })
-		cell := slices.IndexFunc(s.Items[item].Cells, func(c paper.Cell) bool { return c.Erratum != nil && c.Erratum.ID == "R32" })
-		if want := fmt.Sprintf("/papers?part=bersani-2010&item=%d&cell=%d#cell", item+1, cell+1); !strings.Contains(html, want) {
+		cell := slices.IndexFunc(s.Items[item].Cells,
+			func(c paper.Cell) bool { return c.Erratum != nil && c.Erratum.ID == "R32" })
+		want := fmt.Sprintf("/papers?part=bersani-2010&item=%d&cell=%d#cell", item+1, cell+1)
+		if !strings.Contains(html, want) {
 			t.Errorf("nothing leads to %s", want)
 		}
 	}
-	html = app.HTMLString(app.Div().Body(open(t, "part=bersani-2010&item=49&cell=8").Draw()...))
+	html = calctest.HTML(open(t, "part=bersani-2010&item=49&cell=8"))
 	if button := regexp.MustCompile(`<button[^>]* id="cell"[^>]*>`).FindAllString(html, -1); len(button) != 1 ||
 		!strings.Contains(button[0], "s = 4, 1-reformed: printed 11") {
 		t.Errorf("#cell is %q", button)
@@ -220,8 +215,8 @@ func TestPlaces(t *testing.T) {
 	}
 }
 
-// TestSums checks that the places of all errata are divided into those in the papers, those elsewhere and the others, and
-// that the list of papers counts no more than there are.
+// TestSums checks that the places of all errata are divided into those in the papers, those elsewhere and the others,
+// and that the list of papers counts no more than there are.
 func TestSums(t *testing.T) {
 	p := open(t, "part=errata")
 	all, _ := p.errata()
@@ -240,7 +235,7 @@ func TestSums(t *testing.T) {
 		inPapers > counts+left || elsewhere != 2 {
 		t.Errorf("%d places: %s", len(all), sums(all))
 	}
-	html := app.HTMLString(app.Div().Body(open(t, "part=errata&paper=dundee").Draw()...))
+	html := calctest.HTML(open(t, "part=errata&paper=dundee"))
 	if strings.Contains(html, "Our run checked") {
 		t.Error("some errata are said to be all")
 	}
@@ -260,7 +255,7 @@ func TestErrataLoading(t *testing.T) {
 		})
 	}
 	counted := regexp.MustCompile(`[0-9]+ errata, in|1 erratum, in`)
-	text := func(p *page) string { return app.HTMLString(app.Div().Body(p.Draw()...)) }
+	text := func(p *page) string { return calctest.HTML(p) }
 	p := calctest.Open[*page](t, late, "part=errata")
 	if html := text(p); counted.MatchString(html) || !strings.Contains(html, "Some papers are still loading.") {
 		t.Error("some errata are counted as all")
@@ -278,7 +273,7 @@ func TestErrataLoading(t *testing.T) {
 // TestGamesAreNamed checks that a row that has the name of a game in requests is shown with its name for readers.
 func TestGamesAreNamed(t *testing.T) {
 	p := open(t, "part=bersani-2010&item=1&cell=1")
-	html := app.HTMLString(app.Div().Body(p.Draw()...))
+	html := calctest.HTML(p)
 	if !strings.Contains(html, "He Loves Me, deck") || strings.Contains(html, ">hlm") || strings.Contains(html, `"hlm, `) {
 		t.Error("a row is called hlm")
 	}

@@ -10,7 +10,8 @@ import (
 )
 
 // technical has what stands only in the parts for specialists.
-var technical = regexp.MustCompile(`<code|\{&#34;|\{"|\bengine\b|\brencontre [a-z]|\b[Rr]equests?\b|\bJSON\b|\b[Tt]he command[ .,:]`)
+var technical = regexp.MustCompile(`<code|\{&#34;|\{"|\bengine\b|\brencontre [a-z]|\b[Rr]equests?\b|\bJSON\b|` +
+	`\b[Tt]he command[ .,:]`)
 
 // TestPlain checks that these pages say what they show in words, and that requests, commands and engines are folded.
 func TestPlain(t *testing.T) {
@@ -21,7 +22,7 @@ func TestPlain(t *testing.T) {
 		"errata": open(t, "part=errata"), "records": openRecords(t, ""),
 		"sequences": calctest.Open[*sequences](t, Sequences, ""),
 	} {
-		html := app.HTMLString(app.Div().Body(p.Draw()...))
+		html := calctest.HTML(p)
 		if what != "records" && what != "sequences" && !folded.MatchString(html) {
 			t.Errorf("%s: nothing is for specialists", what)
 		}

@@ -5,8 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/maxence-charriere/go-app/v10/pkg/app"
-
 	"rencontre/app/calc"
 	"rencontre/app/calc/calctest"
 	"rencontre/app/store"
@@ -49,13 +47,9 @@ func TestRecords(t *testing.T) {
 			known++
 		}
 	}
-	text := strings.ReplaceAll(app.HTMLString(app.Div().Body(p.Draw()...)), "\u202f", " ")
-	for _, want := range []string{"272 265 850 695", "computed before", "Compute the quick ones", "Answers to open questions",
-		"Repeat it here", "split at 9", "b007709.txt"} {
-		if !strings.Contains(text, want) {
-			t.Errorf("there is no %q", want)
-		}
-	}
+	text := strings.ReplaceAll(calctest.HTML(p), "\u202f", " ")
+	calctest.Says(t, "the page", text, "272 265 850 695", "computed before", "Compute the quick ones",
+		"Answers to open questions", "Repeat it here", "split at 9", "b007709.txt")
 	again := calctest.At[*page](t, calc.NewDesk(calctest.Engine{}, kept), loadedRecords, "")
 	if known != 1 || again.sheets["dundee"].gained[0] != s.gained[0] {
 		t.Errorf("%d known, kept %q", known, again.sheets["dundee"].gained[0])
@@ -65,7 +59,7 @@ func TestRecords(t *testing.T) {
 // TestOldRecords checks that an old address of the records leads to their page, which lists each of them once.
 func TestOldRecords(t *testing.T) {
 	p := open(t, "part=beyond")
-	if html := app.HTMLString(app.Div().Body(p.Draw()...)); p.Head().Wrong != "" || !strings.Contains(html, `href="/records"`) {
+	if html := calctest.HTML(p); p.Head().Wrong != "" || !strings.Contains(html, `href="/records"`) {
 		t.Errorf("%s, %q", html, p.Head().Wrong)
 	}
 	p = openRecords(t, "")
@@ -97,7 +91,8 @@ func TestCitation(t *testing.T) {
 	for _, r := range all {
 		g := r.gain()
 		plain, bib := r.citation().Texts()
-		if !strings.Contains(plain, g.Request) || !strings.Contains(plain, g.Evidence) || !strings.Contains(bib, "@misc{rencontre-"+r.id()) ||
+		if !strings.Contains(plain, g.Request) || !strings.Contains(plain, g.Evidence) ||
+			!strings.Contains(bib, "@misc{rencontre-"+r.id()) ||
 			strings.Count(bib, "{") != strings.Count(bib, "}") {
 			t.Errorf("%s: %s, %s", g.Of, plain, bib)
 		}
@@ -109,19 +104,20 @@ func TestCitation(t *testing.T) {
 			const title = "Mousetrap: winning decks, m = 18, s = 1: 3237294526053"
 			cited, note, _ := strings.Cut(plain, "\n\nNote: ")
 			if !strings.HasPrefix(cited, "Rencontre, version "+job.Engine+" ("+job.Year+"). "+title+". ") ||
-				strings.Contains(cited, "{") || !strings.Contains(note, g.Request) || !strings.Contains(bib, "title = {"+title+"}") ||
+				strings.Contains(cited, "{") || !strings.Contains(note, g.Request) ||
+				!strings.Contains(bib, "title = {"+title+"}") ||
 				!strings.Contains(bib, "year = {"+job.Year+"}") || !strings.Contains(bib, `\{"job":"count"`) {
 				t.Errorf("%s\n%s", plain, bib)
 			}
 		}
 	}
-	if html := app.HTMLString(app.Div().Body(p.Draw()...)); strings.Count(html, `aria-label="Cite: `) != len(all) {
+	if html := calctest.HTML(p); strings.Count(html, `aria-label="Cite: `) != len(all) {
 		t.Errorf("%d of %d records can be cited", strings.Count(html, `aria-label="Cite: `), len(all))
 	}
 }
 
-// TestKindsOfRecords checks that every record is of one kind, that what is new comes first, that each table is folded once for a
-// kind, and that its summary says what is in it.
+// TestKindsOfRecords checks that every record is of one kind, that what is new comes first, that each table is folded
+// once for a kind, and that its summary says what is in it.
 func TestKindsOfRecords(t *testing.T) {
 	p := openRecords(t, "")
 	all, _ := p.records()
@@ -132,7 +128,7 @@ func TestKindsOfRecords(t *testing.T) {
 	if n != len(all) {
 		t.Errorf("%d records of %d are of one kind", n, len(all))
 	}
-	html := app.HTMLString(app.Div().Body(p.Draw()...))
+	html := calctest.HTML(p)
 	at := 0
 	for _, want := range []string{">Answers to open questions<", ">New values<", ">Exact values<", ">Confirmed<"} {
 		next := strings.Index(html[at:], want)

@@ -10,8 +10,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/maxence-charriere/go-app/v10/pkg/app"
-
 	"rencontre/app/calc"
 	"rencontre/app/calc/calctest"
 	"rencontre/app/pool"
@@ -151,7 +149,7 @@ func TestFailures(t *testing.T) {
 			p.cell.Put(s.at[todo[i].Request][0].cell + 1)
 		}
 		failed := len(e.why)
-		text := func() string { return app.HTMLString(app.Div().Body(p.Draw()...)) }
+		text := func() string { return calctest.HTML(p) }
 		if strings.Contains(text(), "failed") {
 			t.Error("something is said to have failed")
 		}
@@ -206,7 +204,7 @@ func TestNotStored(t *testing.T) {
 		"records": calctest.At[*page](t, desk, loadedRecords, "paper=dundee")} {
 		s := p.sheets["dundee"]
 		p.repeat(s, slices.Concat(s.Asks, s.Others)[:1])
-		if !strings.Contains(app.HTMLString(app.Div().Body(p.Draw()...)), "could not be saved: no room is left.") {
+		if !strings.Contains(calctest.HTML(p), "could not be saved: no room is left.") {
 			t.Errorf("the page of %s does not say it", name)
 		}
 	}

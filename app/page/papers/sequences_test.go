@@ -5,12 +5,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/maxence-charriere/go-app/v10/pkg/app"
-
 	"rencontre/app/calc/calctest"
 	"rencontre/app/figure"
 	"rencontre/app/pages"
-	"rencontre/app/ui"
 	"rencontre/core/job"
 	"rencontre/core/paper"
 )
@@ -24,7 +21,7 @@ func openSequences(t *testing.T, query string) *sequences {
 // its b-file.
 func TestSequences(t *testing.T) {
 	p := openSequences(t, "")
-	html := app.HTMLString(app.Div().Body(p.Draw()...))
+	html := calctest.HTML(p)
 	for _, s := range paper.Sequences() {
 		terms := p.termsOf(s)
 		if len(terms) < s.Listed || len(terms) == 0 {
@@ -41,12 +38,8 @@ func TestSequences(t *testing.T) {
 		if err != nil || !there || to.Path != page.Path || !strings.HasSuffix(to.RawQuery, s.Look) {
 			t.Errorf("%s leads to %s", s.Name, to)
 		}
-		for _, want := range []string{">" + s.Name + "<", figure.Group(terms[len(terms)-1].String()), `"` + to.String() + `"`,
-			"/web/papers/b" + s.Name[1:] + ".txt"} {
-			if !strings.Contains(html, want) {
-				t.Errorf("%s: there is no %s", s.Name, want)
-			}
-		}
+		calctest.Says(t, s.Name, html, ">"+s.Name+"<", figure.Group(terms[len(terms)-1].String()), `"`+to.String()+`"`,
+			"/web/papers/b"+s.Name[1:]+".txt")
 	}
 	if strings.Contains(html, "Computing.") || strings.Contains(html, "<details open") {
 		t.Error("it waits, or is open")
@@ -56,13 +49,9 @@ func TestSequences(t *testing.T) {
 // TestOneSequence checks that one alone is open, asks nothing for a record, and that a wrong name is told.
 func TestOneSequence(t *testing.T) {
 	p := openSequences(t, "of=A007709")
-	html := strings.ReplaceAll(app.HTMLString(app.Div().Body(p.Draw()...)), "\u202f", "")
-	for _, want := range []string{"272265850695, 3237294526053<", "OEIS lists 16 terms, according to our notes",
-		"18 terms, numbered 1 to 18", "/count?game=mousetrap&m=19"} {
-		if !strings.Contains(html, want) {
-			t.Errorf("there is no %s in %s", want, html)
-		}
-	}
+	html := strings.ReplaceAll(calctest.HTML(p), "\u202f", "")
+	calctest.Says(t, "the page", html, "272265850695, 3237294526053<", "OEIS lists 16 terms, according to our notes",
+		"18 terms, numbered 1 to 18", "/count?game=mousetrap&m=19")
 	if p.many.Len() != 0 || strings.Count(html, "<details") != 1 {
 		t.Errorf("%d requests", p.many.Len())
 	}
@@ -84,10 +73,5 @@ func TestTermsText(t *testing.T) {
 }
 
 func init() {
-	exports["sequences.go p.file"] = func(t *testing.T) (all []func() (ui.File, error)) {
-		for _, query := range []string{"", "of=A007709", "of=A018934"} {
-			all = append(all, openSequences(t, query).file)
-		}
-		return all
-	}
+	exports["sequences.go p.file"] = calctest.Files(openSequences, (*sequences).file, "", "of=A007709", "of=A018934")
 }

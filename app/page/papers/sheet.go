@@ -223,7 +223,8 @@ func drawRepeats(where string, c paper.Cell) app.UI {
 }
 
 // wanted reports whether a cell of an item, or of any if it is negative, needs a request and all requests of the cell
-// cost at most the given seconds. A request whose result is held for a cell that needs further ones is not wanted again.
+// cost at most the given seconds. A request whose result is held for a cell that needs further ones is not wanted
+// again.
 func (s *sheet) wanted(request string, seconds float64, item int) bool {
 	if s.results[request] != nil {
 		return false

@@ -7,15 +7,17 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/maxence-charriere/go-app/v10/pkg/app"
-
+	"rencontre/app/calc"
+	"rencontre/app/calc/calctest"
 	"rencontre/app/figure"
+	"rencontre/app/store"
+	"rencontre/core/job"
 	"rencontre/core/paper"
 	"rencontre/core/verify"
 )
 
-// TestJoint checks that the items of each paper together count what our run said of it, and that a newer finding of this
-// device takes the place of that of the run.
+// TestJoint checks that the items of each paper together count what our run said of it, and that a newer finding of
+// this device takes the place of that of the run.
 func TestJoint(t *testing.T) {
 	for _, of := range papers {
 		s := open(t, "part="+of.name).shown()
@@ -44,7 +46,7 @@ func TestJoint(t *testing.T) {
 	p := open(t, "part=dundee")
 	s := p.shown()
 	was := s.joint(0)
-	html := strings.ReplaceAll(app.HTMLString(app.Div().Body(p.Draw()...)), "\u202f", "")
+	html := strings.ReplaceAll(calctest.HTML(p), "\u202f", "")
 	cells := len(s.Items[0].Cells)
 	if was.known() != cells || !strings.Contains(html, fmt.Sprintf("%d of %d checked", cells, cells)) {
 		t.Errorf("the item counts %+v", was)
@@ -60,13 +62,13 @@ func TestJoint(t *testing.T) {
 	}
 }
 
-// TestWrongInPrint checks that the number of errors of a paper leads to them, in the list of papers and on its page, and
-// that the choice of items says which have some.
+// TestWrongInPrint checks that the number of errors of a paper leads to them, in the list of papers and on its page,
+// and that the choice of items says which have some.
 func TestWrongInPrint(t *testing.T) {
-	list := app.HTMLString(app.Div().Body(open(t, "").Draw()...))
+	list := calctest.HTML(open(t, ""))
 	for _, of := range papers {
 		p := open(t, "part="+of.name)
-		html := app.HTMLString(app.Div().Body(p.Draw()...))
+		html := calctest.HTML(p)
 		const link = `<a href="[^"]*/papers\?paper=%s&(amp;)?part=errata">\s*%d wrong in print\s*</a>`
 		want := regexp.MustCompile(fmt.Sprintf(link, of.name, counted(stored()[of.name]).wrong))
 		if !want.MatchString(list) || !want.MatchString(html) {
@@ -93,16 +95,12 @@ func TestStored(t *testing.T) {
 		t.Error("papers are fetched that are not shown")
 	}
 	html := regexp.MustCompile(`\x{202f}|\n *|<a href="[^"]*part=errata">|</a>`).
-		ReplaceAllString(app.HTMLString(app.Div().Body(p.Draw()...)), "")
+		ReplaceAllString(calctest.HTML(p), "")
 	for _, of := range papers {
 		s := verify.Storeds()[of.name]
 		known := counted(s)
-		for _, want := range []string{"rencontre verify " + of.name, "on " + s.Date + ", engine " + s.Engine, "part=" + of.name + "&verify=1",
-			strings.ReplaceAll(said(known), "\u202f", "")} {
-			if !strings.Contains(html, want) {
-				t.Errorf("of %s there is no %q", of.name, want)
-			}
-		}
+		calctest.Says(t, of.name, html, "rencontre verify "+of.name, "on "+s.Date+", engine "+s.Engine,
+			"part="+of.name+"&verify=1", strings.ReplaceAll(said(known), "\u202f", ""))
 		if known.agrees != s.Verdicts[paper.Agrees] || known.known() < known.cells*8/10 {
 			t.Errorf("%s: %+v of %v", of.name, known, s.Verdicts)
 		}
@@ -118,7 +116,7 @@ func TestStoredPaper(t *testing.T) {
 	p.item.Put(nine + 1)
 	shows := func(want string, is bool) {
 		t.Helper()
-		html := strings.ReplaceAll(app.HTMLString(app.Div().Body(p.Draw()...)), "\u202f", "")
+		html := strings.ReplaceAll(calctest.HTML(p), "\u202f", "")
 		if strings.Contains(html, want) != is {
 			t.Errorf("%q is shown: %v", want, !is)
 		}
@@ -139,4 +137,23 @@ func TestStoredPaper(t *testing.T) {
 		}
 	}
 	shows("rencontre verify bersani-2010", false)
+}
+
+// TestForget checks that what was computed of a paper is gone once it is deleted, in this tab too.
+func TestForget(t *testing.T) {
+	desk := calc.NewDesk(calctest.Engine{}, store.NewMemory(job.Engine))
+	p := calctest.At[*page](t, desk, loaded, "part=dundee&verify=1")
+	var all []Kept
+	Found(desk, p.Page(), func(now []Kept) { all = now })
+	if len(all) != 1 || all[0].Name != "dundee" || all[0].Records || all[0].Bytes == 0 || all[0].Here < 500 {
+		t.Fatalf("%+v is stored", all)
+	}
+	Forget(desk, p.Page(), all[0], func(err error) {
+		if err != nil {
+			t.Error(err)
+		}
+	})
+	if here := calctest.At[*page](t, desk, loaded, "part=dundee").shown().tally(-1).here; here > 0 {
+		t.Errorf("%d findings are left", here)
+	}
 }
