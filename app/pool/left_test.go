@@ -48,6 +48,26 @@ func TestLeft(t *testing.T) {
 	})
 }
 
+// TestLeftSteady checks that the remaining time stays near the truth on a machine that now and then
+// has little time for the run.
+func TestLeftSteady(t *testing.T) {
+	var curve []float64 // work by seconds: a unit each, but a twelfth in 11 of 100 seconds
+	for done := 0.0; done < 900; {
+		if done++; len(curve)%100 >= 89 {
+			done -= 11. / 12
+		}
+		curve = append(curve, done)
+	}
+	r := &Run{}
+	r.plan.Work = curve[len(curve)-1]
+	for at, done := range curve {
+		rate, truth := r.rate(sample{seconds(float64(at)), done}), float64(len(curve)-1-at)
+		if left := (r.plan.Work - done) / rate; at > 30 && truth > 60 && (left < 0.75*truth || left > 1.33*truth) {
+			t.Errorf("after %v s it says %v s, in truth %v", at, left, truth)
+		}
+	}
+}
+
 // TestNoPaceOfAMoment checks that a run that mostly prepared, or that ended right after its
 // first report, has no pace.
 func TestNoPaceOfAMoment(t *testing.T) {

@@ -52,7 +52,6 @@ type Run struct {
 	since       time.Time
 	ran         time.Duration // running time before since
 	first, last sample        // the first and the last report of work
-	samples     []sample      // recent points of the curve of work
 
 	claims, wanting int // used by schedule
 }

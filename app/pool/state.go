@@ -32,7 +32,7 @@ type State struct {
 	// Work and WorkDone are in units of the job; Work is the stated work. WorkDone never falls,
 	// not even when a worker is lost and its shard restarted.
 	Work, WorkDone float64
-	Rate           float64       // recent units a second; for a run that is done, the average
+	Rate           float64       // units a second since the first report of work
 	Pace           float64       // units a second and worker, from the first report to the last; 0: unknown
 	Left           time.Duration // remaining time; 0: unknown
 	Elapsed        time.Duration // running time, without queue and pauses
@@ -106,17 +106,14 @@ func seconds(s float64) time.Duration {
 }
 
 const (
-	window      = 8 * time.Second        // least time over which the rate is taken
-	windowParts = 4                      // the window is at least the run's time divided by this
-	apart       = 500 * time.Millisecond // least time between samples
-
-	minPaceTime = time.Second // least time between the first and the last report for a Pace
+	least       = 500 * time.Millisecond // least time over which the rate is taken
+	minPaceTime = time.Second            // least time between the first and the last report for a Pace
 )
 
-// rate is the recent slope of the work curve, 0 if unknown. The curve runs over running time,
-// so that a pause does not change it. It begins at the first report of work: including the time
-// in which workers start and plan would make Left far too long. The window grows with the run,
-// since reports of work come in portions.
+// rate is the slope of the work curve since its beginning, 0 if unknown. The curve runs over running
+// time, so that a pause does not change it. It begins at the first report of work: including the
+// time in which workers start and plan would make Left far too long. Over a shorter time the rate
+// would follow each portion of work, and each moment in which the machine does something else.
 func (r *Run) rate(now sample) float64 {
 	if now.done <= r.base {
 		return 0
@@ -128,18 +125,10 @@ func (r *Run) rate(now sample) float64 {
 	if now.done > r.last.done && now.done < r.plan.Work {
 		r.last = now
 	}
-	window := max(window, (now.at-r.first.at)/windowParts)
-	n := len(r.samples)
-	if n == 0 || now.at-r.samples[n-1].at >= max(apart, window/64) {
-		r.samples = append(r.samples, now)
-	}
-	for len(r.samples) > 2 && now.at-r.samples[1].at >= window {
-		r.samples = r.samples[1:]
-	}
-	if now.at-r.samples[0].at < apart {
+	if now.at-r.first.at < least {
 		return 0
 	}
-	return slope(r.samples[0], now)
+	return slope(r.first, now)
 }
 
 // slope is the work per second between two points, 0 if their times are equal.
