@@ -29,6 +29,7 @@ type work struct {
 	undeleted string // what could not be deleted last, and why
 	shown     int    // of those that are whole
 	watching  bool   // a look at what runs is on its way
+	doubted   string // the request that is deleted if the user says so again
 }
 
 // listedFirst is the number of complete results that are listed at first.
@@ -138,18 +139,35 @@ func (p *work) draw(i calc.Item) app.UI {
 	if address, ok := request.Address(i.Request); ok && !i.Old {
 		open = opens(does, name, address)
 	}
-	return line(name, note, open, func() { p.remove(i) })
+	switch {
+	case i.Old: // it is of no use
+		return line(name, note, open, deletes(name, func() { p.remove(i) }))
+	case p.doubted == i.Request:
+		return line(name, note, h.Text("span", "", "Delete?"),
+			ui.Button("Yes, delete", "", "", ui.Handler(func() { p.remove(i) })).Aria("label", "Yes, delete: "+name),
+			ui.Button("Keep", "", "", ui.Handler(func() { p.doubt("") })).ID("keep").Aria("label", "Keep: "+name))
+	}
+	return line(name, note, open, deletes(name, func() { p.doubt(i.Request) }))
 }
 
-func (p *work) remove(i calc.Item) { p.Desk().Delete(p.Page(), i, p.deleted(request.Title(i.Request))) }
+// doubt asks whether the result of a request is to be deleted, which may have taken hours; "" asks no more.
+func (p *work) doubt(request string) {
+	p.doubted = request
+	p.Defer(func() { calc.Focus("keep") })
+}
 
-// line draws an item of a list with a button that deletes it.
-func line(name, note string, open app.UI, remove func()) app.UI {
-	return h.Box("li", "flow",
-		h.Text("span", "grow", name),
-		h.Text("span", "note", note),
-		open,
-		ui.Button("Delete", "", "link", func(app.Context, app.Event) { remove() }).Aria("label", "Delete: "+name))
+func (p *work) remove(i calc.Item) {
+	p.doubted = ""
+	p.Desk().Delete(p.Page(), i, p.deleted(request.Title(i.Request)))
+}
+
+// line draws an item of a list with what can be done with it.
+func line(name, note string, does ...app.UI) app.UI {
+	return h.Box("li", "flow", append([]app.UI{h.Text("span", "grow", name), h.Text("span", "note", note)}, does...)...)
+}
+
+func deletes(name string, remove func()) app.UI {
+	return ui.Button("Delete", "", "link", ui.Handler(remove)).Aria("label", "Delete: "+name)
 }
 
 // drawChecks lists what was computed of the papers.
@@ -162,9 +180,9 @@ func (p *work) drawChecks() app.UI {
 		h.Box("ul", "", app.Range(p.checks).Slice(func(i int) app.UI {
 			k := p.checks[i]
 			open := opens("Open", k.Title, k.Path)
-			return line(k.Title, k.Words+", "+figure.Bytes(float64(k.Bytes)), open, func() {
+			return line(k.Title, k.Words+", "+figure.Bytes(float64(k.Bytes)), open, deletes(k.Title, func() {
 				papers.Forget(p.Desk(), p.Page(), k, p.deleted(k.Title))
-			})
+			}))
 		})))
 }
 
