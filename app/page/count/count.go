@@ -50,7 +50,8 @@ func newCount(f *calc.Frame) calc.Calculator {
 
 func (p *count) Head() calc.Head {
 	return p.head(calc.Head{
-		Title: "Winning decks at " + p.game.Name(),
+		Title: "Winning decks", // so that the fields below it stay where they are when another game is chosen
+		Name:  "Winning decks at " + p.game.Name(),
 		Lead:  "Each cell counts the decks of [m] ranks and [s] suits " + p.winning(),
 		Beside: h.Box("p", "note", app.Text("How likely is a match? See "), h.Tag("a", []string{"href",
 			site.Path(ui.To("/coincidences"))}, app.Text("Coincidences")), app.Text(".")),
@@ -239,10 +240,6 @@ func (p *count) begin() {
 
 // changed is called after a change of the question, moved after a change of the cell.
 func (p *count) changed() {
-	if s, ok := p.game.Shape(); ok { // a cell of the other grid
-		l := p.layout()
-		p.game.SetShape(deck.Shape{Ranks: min(max(s.Ranks, l.from), l.to), Suits: max(s.Suits, l.suits[0])})
-	}
 	p.halt()
 	p.Changed()
 }

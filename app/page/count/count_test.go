@@ -215,6 +215,19 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
+// TestOtherGame checks that another game keeps the ranks and suits, also those that its grid lacks, and the height of
+// the head.
+func TestOtherGame(t *testing.T) {
+	p := calctest.Open[*count](t, newCount, "m=13&s=1")
+	title := p.Head().Title
+	p.game.SetGame(solitaire.HeLovesMe)
+	p.changed()
+	if c, ok := p.cell(); !ok || c != (cell{solitaire.HeLovesMe, "", false, 13, 1}) || p.Head().Title != title ||
+		!strings.Contains(shown(p), "With one suit and 3 ranks or more no deck reaches the best score") {
+		t.Errorf("%+v, %v, %q: %s", c, ok, p.Head().Title, shown(p))
+	}
+}
+
 // TestAllDecks formats the number of decks, however large.
 func TestAllDecks(t *testing.T) {
 	for want, s := range map[string]deck.Shape{
