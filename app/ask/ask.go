@@ -57,8 +57,8 @@ func Find(question string, items []Item) (found []Link, refused string) {
 	ofItems := func(find func([]string, []Item) []Link) func([]string) []Link {
 		return func(words []string) []Link { return find(words, items) }
 	}
-	for _, find := range []func([]string) []Link{sequence, ofItems(numbered), ofItems(errata), hits, game, matches, named,
-		about, ofItems(titled)} {
+	for _, find := range []func([]string) []Link{empty, sequence, ofItems(numbered), ofItems(errata), hits, game, matches,
+		named, about, ofItems(titled)} {
 		found, refused = divide(distinct(find(words)))
 		if len(found) > 0 || refused != "" {
 			return found[:min(len(found), most)], refused
@@ -198,7 +198,10 @@ func game(words []string) []Link {
 		}
 		rest := without(strings.Fields(before+" "+after), "and in of on the with play game "+units) // an "a" is an ace
 		found := ofGame(g.game, g.name, rest)
-		if len(numbersOf(rest)) < len(rest) { // the question has other words
+		switch {
+		case g.game == "memory" && forOne(rest):
+			found = append(found, about(words)...)
+		case len(numbersOf(rest)) < len(rest): // the question has other words
 			found = append(about(words), found...)
 		}
 		return found
@@ -223,6 +226,9 @@ func ofGame(game, name string, rest []string) []Link {
 	case "dundee":
 		return dundee(numbersOf(rest))
 	case "memory":
+		if forOne(rest) {
+			return alone(numbersOf(without(rest, "1")))
+		}
 		return memory(numbersOf(rest))
 	case "t1":
 		if of, _ := stated(rest); of.r > 0 { // that number is no number of suits
@@ -232,6 +238,16 @@ func ofGame(game, name string, rest []string) []Link {
 	return ofSolitaire(game, name, strings.Join(rest, " "))
 }
 
+// empty refuses no cards, ranks or suits: a 0 before that word.
+func empty(words []string) []Link {
+	for i, w := range words[1:] {
+		if n, err := strconv.Atoi(words[i]); err == nil && n == 0 && slices.Contains(strings.Fields(units), w) {
+			return []Link{refusal("There must be at least 1 %s.", strings.TrimSuffix(w, "s"))}
+		}
+	}
+	return nil
+}
+
 // row reads a row of at least three cards. A number that is no whole deck is a size.
 func row(text string) (cards deck.Deck, ok bool) {
 	cards, err := deck.Parse(text, 0)
@@ -239,10 +255,33 @@ func row(text string) (cards deck.Deck, ok bool) {
 }
 
 func played(game, name string, cards deck.Deck) []Link {
+	if !whole(cards) {
+		return loose(cards)
+	}
 	dashed := strings.ReplaceAll(deck.Format(cards, 0), " ", "-")
 	return []Link{
 		{name + ": play this deck", to("/play", "game", game, "deck", dashed)},
 		{name + ": the deck that sets the cards aside in this order", to("/reconstruct", "game", game, "string", dashed)},
+	}
+}
+
+// loose answers cards that are no whole deck, by how many there are of each rank.
+func loose(cards deck.Deck) []Link {
+	cards = slices.Sorted(slices.Values(cards))
+	var counts []string
+	for len(cards) > 0 {
+		rank := cards[0]
+		left := slices.IndexFunc(cards, func(card int) bool { return card != rank })
+		if left < 0 {
+			left = len(cards)
+		}
+		counts, cards = append(counts, strconv.Itoa(left)), cards[left:]
+	}
+	of := strings.Join(counts, ",")
+	return []Link{
+		refusal("No solitaire is played with these cards: every rank from 1 to the highest must come equally often."),
+		{"Matches between two decks of these cards", to("/coincidences", "deck", of, "calls", of)},
+		{"Dundee with these cards: guess every card", to("/dundee", "deck", of, "part", "guess")},
 	}
 }
 
@@ -319,6 +358,24 @@ func dundee(numbers []int) []Link {
 		{said + ": bid in advance", to("/dundee", "deck", each, "part", "advance")},
 		{said + ": play", to("/dundee", "deck", each, "part", "play")},
 		{said + ": guess every card", to("/dundee", "deck", each, "part", "guess")}}
+}
+
+// forOne reports whether Memory is asked for one player.
+func forOne(words []string) bool {
+	all := " " + strings.Join(words, " ") + " "
+	return has(words, "alone", "solo", "single") || strings.Contains(all, " one player ") ||
+		strings.Contains(all, " 1 player ")
+}
+
+// alone answers Memory for one player first.
+func alone(numbers []int) []Link {
+	found := memory(numbers)
+	for i, l := range found {
+		if strings.Contains(l.To, "part=alone") {
+			return append([]Link{l}, slices.Delete(slices.Clone(found), i, i+1)...)
+		}
+	}
+	return found
 }
 
 func memory(numbers []int) (found []Link) {

@@ -20,7 +20,7 @@ var places = []struct{ said, text, to string }{
 	{"best scores", "Best scores at He Loves Me", to("/count", "game", "hlm", "part", "best")},
 	{"string backwards reconstruct", "From a string back to its deck", to("/reconstruct")},
 	{"guess guessing dundee", "Guess every card of a deck", to("/dundee", "part", "guess")},
-	{"class teach lesson deals guess", "Classroom mode: guess, then simulate", to("/deals")},
+	{"class teach teacher teaching lesson school deals guess", "Classroom mode: guess, then simulate", to("/deals")},
 	{"players 3 three several", "Memory with three players", to("/memory", "aim", "players", "players", "3")},
 	{"triples quadruples", "Memory alone with triples", to("/memory", "part", "alone", "kind", "3")},
 	{"forget forgetful limited", "Memory alone, remembering four cards", to("/memory", "part", "alone", "memory", "4")},

@@ -52,13 +52,22 @@ func (a *Ask) begin(ctx app.Context, _ app.Event) {
 
 func (a *Ask) end() { app.Window().GetElementByID("ask").Call("close") }
 
+// find finds the answers, first what a word means if that is the question.
+func (a *Ask) find() (found []ask.Link, refused string) {
+	found, refused = ask.Find(a.question, a.items)
+	if l, is := meaning(a.question); is {
+		return append([]ask.Link{l}, found...), refused
+	}
+	return found, refused
+}
+
 // follow goes to the first answer.
 func (a *Ask) follow(ctx app.Context, e app.Event) {
 	if e.Get("key").String() != "Enter" {
 		return
 	}
 	e.PreventDefault()
-	found, _ := ask.Find(a.question, a.items)
+	found, _ := a.find()
 	if len(found) > 0 {
 		a.end()
 		ctx.Navigate(site.Path(found[0].To))
@@ -86,7 +95,7 @@ func (a *Ask) answers() app.UI {
 	if !a.open {
 		return h.Tag("p", []string{"class", "soft", "role", "status"}, app.Text("Getting ready."))
 	}
-	found, refused := ask.Find(a.question, a.items)
+	found, refused := a.find()
 	links := make([]app.UI, len(found))
 	for i, l := range found {
 		links[i] = h.Box("li", "", h.A().Attr("href", site.Path(l.To)).Text(l.Text).

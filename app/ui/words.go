@@ -5,6 +5,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"rencontre/app/ask"
 	"rencontre/app/h"
 )
 
@@ -115,6 +116,27 @@ func word(mark string, stop bool) app.UI {
 		attributes = append(attributes, "tabindex", "-1")
 	}
 	return h.Tag("button", attributes, inner)
+}
+
+// meaning answers "what is a match?" with the glossary.
+func meaning(question string) (ask.Link, bool) {
+	asked := strings.ToLower(strings.Trim(question, " ?!."))
+	for _, begins := range []string{"what is ", "what’s ", "what's ", "what are ", "what does ", "define "} {
+		name, is := strings.CutPrefix(asked, begins)
+		if !is {
+			continue
+		}
+		name = strings.TrimSpace(strings.TrimSuffix(name, " mean"))
+		for _, article := range []string{"a ", "an ", "the "} {
+			name = strings.TrimPrefix(name, article)
+		}
+		for _, w := range words {
+			if one := strings.ToLower(w[0]); name == one || name == one+"s" || name == one+"es" {
+				return ask.Link{Text: w[0] + ": " + w[1], To: "/#" + anchor(w[0])}, true
+			}
+		}
+	}
+	return ask.Link{}, false
 }
 
 // Glossary draws the list of all words, folded. It stands once on every page.

@@ -97,3 +97,15 @@ func TestWords(t *testing.T) {
 		t.Errorf("not all words are listed: %s", all)
 	}
 }
+
+// TestMeaning checks that a question for a word leads to its line of the glossary, and no other question.
+func TestMeaning(t *testing.T) {
+	for question, want := range map[string]string{
+		"what is a match?": "/#word-match", "What are hits": "/#word-hit", "what does set aside mean?": "/#word-set-aside",
+		"define Garden of Eden": "/#word-Garden-of-Eden", "what are matches?": "/#word-match", "match": "", "what is 13": "",
+	} {
+		if l, is := meaning(question); l.To != want || is != (want != "") {
+			t.Errorf("%q leads to %+v, want %q", question, l, want)
+		}
+	}
+}
