@@ -283,6 +283,16 @@
   // tab scrolls the links to related pages and parts to the current ones.
   function tab() { document.querySelectorAll(".subnav [aria-current]").forEach(center); }
 
+  // The links of a prerendered page mark its first part, which the address may not name (app/serve/early.js).
+  document.addEventListener("DOMContentLoaded", () => {
+    const { part } = document.documentElement.dataset;
+    const named = part && [...document.querySelectorAll(".subnav a")].find((a) => new URL(a.href).searchParams.get("part") === part);
+    if (!named) return;
+    named.parentElement.querySelector("[aria-current]")?.removeAttribute("aria-current");
+    named.setAttribute("aria-current", "page");
+    tab();
+  });
+
   // follow shows what the address names, and unfolds it. A list of which it names an item is scrolled to that; the page
   // is not.
   function follow() {

@@ -62,13 +62,36 @@ func TestNothingMoves(t *testing.T) {
 				b.Desktop()
 			}
 			b.onNew(watchShifts)
-			for _, p := range pages.Paths() {
+			for _, p := range append(pages.Paths(), "/dundee?part=play", "/memory?part=alone") {
 				b.Load(h.URL + strings.TrimPrefix(p, "/"))
 				settled(b)
 				unmoved(b, p)
 			}
 		})
 	}
+}
+
+// TestNoOtherPart checks that a prerendered page shows no part that its address does not name, and marks the link to
+// the one that it names.
+func TestNoOtherPart(t *testing.T) {
+	t.Parallel()
+	h := newHost(t, "/")
+	release := h.Hold()
+	b := open(t)
+	b.Phone()
+	const parts = `[...document.querySelectorAll("main :is(h1, button, input)")].filter(e => e.checkVisibility({visibilityProperty: true})).length`
+	const marked = `document.querySelector(".subnav [aria-current]").innerText`
+	b.Go(h.URL + "dundee")
+	if b.Is(parts+` === 0`) || b.String(marked) != "Adviser" {
+		t.Errorf("without a part, %s is marked and %s parts of it are seen", b.String(marked), b.String(parts))
+	}
+	b.Go(h.URL + "dundee?part=play")
+	if !b.Is(parts+` === 0`) || b.String(marked) != "Play" || !b.Is(says("Getting ready.")) {
+		t.Errorf("%s is marked and %s parts of another one are seen: %s", b.String(marked), b.String(parts), b.Text("main"))
+	}
+	release()
+	b.Started()
+	b.Wait(says("Tap the rank to name") + ` && !` + says("Getting ready."))
 }
 
 // unmoved fails the test if anything visible has moved by itself since the page was loaded.

@@ -38,8 +38,14 @@
   }
 
   // A frame shows a single result from the first paint on (see alone in page.js).
-  const view = new URLSearchParams(location.search).get("view");
+  const query = new URLSearchParams(location.search);
+  const view = query.get("view");
   if (view) document.documentElement.dataset.view = view;
+
+  // A page is prerendered with its first part. If the address names another part, style.css hides
+  // it until the program has drawn that part, so that nothing is pressed that then is replaced.
+  const part = query.get("part");
+  if (part) document.documentElement.dataset.part = part;
 
   // Storage may be forbidden, as in a frame of another site, or be null. The replacement keeps
   // what the program sets as long as the page lives.

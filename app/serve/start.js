@@ -40,7 +40,11 @@
 
   const start = async () => {
     const loader = document.getElementById("app-wasm-loader");
-    if (!goappCanLoadWebAssembly()) return loader.remove();
+    const { dataset } = document.documentElement;
+    if (!goappCanLoadWebAssembly()) {
+      delete dataset.part; // what is prerendered is all there will be
+      return loader.remove();
+    }
     // The prerendered page stays until the program's page is complete.
     const ahead = document.body.firstElementChild;
     const drawn = new Promise((resolve) => {
@@ -48,7 +52,7 @@
         if (ahead.isConnected) return;
         observer.disconnect();
         // What is below the screen of a phone is laid out in a separate frame.
-        const { dataset } = document.documentElement;
+        delete dataset.part;
         dataset.fresh = "";
         requestAnimationFrame(() => setTimeout(() => delete dataset.fresh));
         resolve();
@@ -69,6 +73,7 @@
       await Promise.race([drawn, ended]);
       loader.remove();
     } catch (error) {
+      delete dataset.part;
       document.getElementById("app-wasm-loader-icon").className = "goapp-logo";
       document.getElementById("app-wasm-loader-label").innerText = `${goappLoadingLabel} (${error})`;
       console.error("loading wasm failed: ", error);

@@ -14,8 +14,12 @@ import (
 // it can come and go without moving the content.
 func Shell(path string, foot []app.UI, content ...app.UI) app.UI {
 	room := pages.At(path).Room()
+	content = append([]app.UI{&Banners{}}, content...)
+	if app.IsServer { // shown instead of a part that the address does not name
+		content = append(content, h.Text("p", "soft other-part", "Getting ready."))
+	}
 	// The div for page.js says on a hand-out or in a frame where the result comes from.
-	content = append(append([]app.UI{&Banners{}}, content...), h.Box("div", "source"))
+	content = append(content, h.Box("div", "source"))
 	local := h.Box("p", "", app.Text("Everything is computed on this device. Nothing you type leaves it. "),
 		h.Tag("a", []string{"href", site.Path(pages.Work)}, app.Text("Your work on this device")))
 	return h.Box("div", "",

@@ -52,6 +52,7 @@ func (p *count) Head() calc.Head {
 	return p.head(calc.Head{
 		Title: "Winning decks", // so that the fields below it stay where they are when another game is chosen
 		Name:  "Winning decks at " + p.game.Name(),
+		Class: "counted",
 		Lead:  "Each cell counts the decks of [m] ranks and [s] suits " + p.winning(),
 		Beside: h.Box("p", "note", app.Text("How likely is a match? See "), h.Tag("a", []string{"href",
 			site.Path(ui.To("/coincidences"))}, app.Text("Coincidences")), app.Text(".")),
