@@ -57,7 +57,7 @@ func (a *alone) drawQuestion() app.UI {
 		fields = append(fields, h.Text("p", "note", "The player remembers everything: a limited memory is for pairs."))
 	}
 	return ui.Fold{Label: "The question", Name: []app.UI{app.Text("One player")}, Text: a.folded(),
-		Folds: a.answer.Known(), Wrong: !a.Right(), Open: &a.open}.Draw(fields...)
+		Folds: a.Right(), Wrong: !a.Right(), Open: &a.open}.Draw(fields...)
 }
 
 func (a *alone) result() app.UI {

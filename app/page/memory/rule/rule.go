@@ -284,7 +284,7 @@ func (r *conjecture) by(n, k int) memory.Moves {
 
 func (r *conjecture) Draw() []app.UI {
 	fold := ui.Fold{Label: "The rule", Name: []app.UI{app.Text(r.players.Text() + " players")}, Open: &r.open,
-		Text: "up to " + r.pairs.Text() + " pairs", Wrong: !r.Right(), Folds: r.answer.Whole()}
+		Text: "up to " + r.pairs.Text() + " pairs", Wrong: !r.Right(), Folds: r.Right()}
 	all := []app.UI{fold.Draw(r.fields()...)}
 	if !r.Right() {
 		return all
