@@ -347,11 +347,16 @@
     sessionStorage.setItem("late", location.href === was ? "" : JSON.stringify([was, location.href]));
   });
 
-  // note stores the address for the places that it shows (app/ui/way.go).
-  function note() {
+  // note stores the address for the places that it shows (app/ui/way.go), and refused that the page refuses it.
+  function note(what = "") {
     const page = "left " + location.pathname, query = location.search || "?";
-    sessionStorage.setItem(page, query);
-    sessionStorage.setItem(page + "?part=" + (new URLSearchParams(query).get("part") ?? ""), query);
+    sessionStorage.setItem(page + what, query);
+    sessionStorage.setItem(page + "?part=" + (new URLSearchParams(query).get("part") ?? "") + what, query);
+  }
+
+  function refused() {
+    settle();
+    note(" refused");
   }
 
   // An open menu closes on a press elsewhere.
@@ -565,6 +570,7 @@
       note();
     },
     note,
+    refused,
     follow,
     tab,
     location() {

@@ -87,6 +87,33 @@ func TestLinks(t *testing.T) {
 	}
 }
 
+// TestHomeLinks checks that no link of the home page leads to another question, or to what was typed wrong.
+func TestHomeLinks(t *testing.T) {
+	t.Parallel()
+	h := newHost(t, "/")
+	b := open(t)
+	b.Visit(h.URL + "coincidences?game=t1&m=13")
+	b.Wait(theRanks)
+	b.Eval(`document.querySelector("#ranks").value = "1000000"; document.querySelector("#ranks").dispatchEvent(new Event("change", {bubbles: true}))`, nil)
+	b.Wait(`document.querySelector("#ranks-wrong").innerText !== "" && location.search.includes("m=1000000")`)
+	if !b.Is(`document.querySelector("#ranks").scrollWidth <= document.querySelector("#ranks").clientWidth`) {
+		t.Error("seven digits have no room in their field")
+	}
+	b.Turn(h.URL)
+	b.Wait(`document.querySelector(".ways")`)
+	if wrong := b.String(`[...document.querySelectorAll("main a")].map(a => a.href).filter(to => to.includes("1000000"))`); wrong != "" {
+		t.Errorf("the home page leads to %s", wrong)
+	}
+	b.Eval(`[...document.querySelectorAll(".ways a")].find(a => a.innerText === "The odds of a match").click()`, nil)
+	b.Wait(theRanks + ` === "13"`)
+	b.Eval(`document.querySelector("#matches").value = "many"; document.querySelector("#matches").dispatchEvent(new Event("change", {bubbles: true}))`, nil)
+	b.Wait(`location.search.includes("r=many")`)
+	b.Turn(h.URL)
+	b.Wait(`document.querySelector(".ways") && ![...document.querySelectorAll("main a")].some(a => a.href.includes("many"))`)
+	b.Eval(`goappNav("/deals?game=t1&m=13&s=1#why")`, nil)
+	b.Wait(`document.activeElement.id === "why" && ` + seen("#why"))
+}
+
 // TestBareLinks checks that an address without a query, followed within the app, has nothing of the address before.
 func TestBareLinks(t *testing.T) {
 	t.Parallel()

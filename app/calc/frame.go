@@ -111,6 +111,7 @@ func (c *component) OnNav(ctx app.Context) {
 	}
 	c.opened = false
 	c.frame.arrive()
+	c.frame.judge()
 	c.frame.title()
 	c.frame.Bind()
 	ctx.PreventUpdate()
@@ -216,6 +217,14 @@ func (f *Frame) Open(p Page, v url.Values) {
 func (f *Frame) AskAgain() {
 	f.refuse(nil)
 	f.calculator.Ask()
+	f.judge()
+}
+
+// judge remembers an address whose fields are refused.
+func (f *Frame) judge() {
+	if form, ok := shown(f.calculator).(interface{ Right() bool }); ok && !f.away && !form.Right() {
+		ui.Refused()
+	}
 }
 
 // refuse gives a refusal to its field; nil clears all refusals.

@@ -97,18 +97,17 @@ type way struct {
 	links              []goal
 }
 
-// A goal is a link to an address, or to its page as it was left if that had the same value of the parameter named.
-type goal struct{ address, name, same string }
+// A goal is a link to an address, or to what was left of the same question.
+type goal struct{ address, name string }
 
 var ways = []way{
 	{"play", "Play", "Turn a deck card by card, beat the computer at Memory, or play Dundee.",
-		[]goal{{"/play?game=mousetrap", "Mousetrap", "game"}, {"/memory?part=play", "Memory", "part"},
-			{"/dundee?part=play", "Dundee", "part"}}},
+		[]goal{{"/play?game=mousetrap", "Mousetrap"}, {"/memory?part=play", "Memory"}, {"/dundee?part=play", "Dundee"}}},
 	{"bars", "Teach", "Let a class guess, deal the decks, then show the exact odds.",
-		[]goal{{"/deals?game=t1&m=13&s=1&hide=1", "A lesson", "hide"},
-			{"/coincidences?game=t1&m=13", "The odds of a match", "game"}}},
+		[]goal{{"/deals?game=t1&m=13&s=1&hide=1", "A lesson"},
+			{"/coincidences?game=t1&m=13", "The odds of a match"}}},
 	{"published-only", "Check a paper", "Compare the printed numbers with those computed here, and see every error.",
-		[]goal{{"/papers", "The papers", "part"}, {"/papers?part=errata", "Errata", "part"}}},
+		[]goal{{"/papers", "The papers"}, {"/papers?part=errata", "Errata"}}},
 }
 
 func (w way) draw() app.UI {
@@ -121,7 +120,7 @@ func (w way) draw() app.UI {
 				class = "button"
 			}
 			to := w.links[i]
-			return h.A().Class(class).Attr("href", site.Path(ui.Resumed(to.address, to.same))).Text(to.name)
+			return h.A().Class(class).Attr("href", site.Path(ui.Resumed(to.address))).Text(to.name)
 		})))
 }
 
@@ -131,7 +130,7 @@ func rooms() app.UI {
 	return h.Tag("nav", []string{"class", "panel rooms", "aria-label", "Everything"},
 		app.Range(all).Slice(func(i int) app.UI {
 			r := all[i]
-			return h.Tag("a", []string{"href", site.Path(ui.To(r.Path))},
+			return h.Tag("a", []string{"href", site.Path(ui.Resumed(ui.First(r.Path)))},
 				ui.Icon(r.Icon), h.Text("h2", "", r.Title), h.Box("p", "", ui.Variables(r.About)...))
 		}))
 }

@@ -19,6 +19,8 @@ import (
 // that part in this tab, or with that of a first visit. The entry of what is shown is no link, so that a tap on it ends
 // no game. Links between pages about one question, and between the parts of a page, carry the question: if the last
 // query of the target was about another question, the link has this one. The link of the current part begins it anew.
+// A link of the home page names a question too, and leads back to what was left only if that was about the same
+// question and was no error.
 // Every link makes an entry in the history, so that Back restores all that was typed.
 //
 // A place is a page, "/play", or one of its parts, "/memory?part=boards". The part without a name is "/memory?part=".
@@ -45,27 +47,51 @@ func Turned(ctx app.Context) {
 	})
 }
 
+// Refused must be called when a page refuses its address. That is remembered for the places that the page shows.
+func Refused() {
+	if app.IsClient {
+		call("refused")
+	}
+}
+
+// refused is what the key in sessionStorage of a place's last refused query ends with.
+const refused = " refused"
+
 // lastQuery returns the last query of a place.
-func lastQuery(place string) (query string, visited bool) {
+func lastQuery(place string) (query string, visited bool) { return storedQuery(left(place)) }
+
+func storedQuery(key string) (query string, stored bool) {
 	if app.IsServer {
 		return "", false
 	}
-	q := app.Window().Get("sessionStorage").Call("getItem", left(place))
+	q := app.Window().Get("sessionStorage").Call("getItem", key)
 	if !q.Truthy() {
 		return "", false
 	}
 	return strings.TrimPrefix(q.String(), "?"), true
 }
 
+// First returns the address of the first part of a page on a first visit.
+func First(page string) string { return join(page, pages.At(page).First) }
+
+// Resumed returns an address, but with the last query of its page and part if that was about the same question and was
+// not refused.
+func Resumed(address string) string {
+	page, query, _ := strings.Cut(address, "?")
+	place := page + "?part=" + partOf(query)
+	was, visited := lastQuery(place)
+	wrong, stored := storedQuery(left(place) + refused)
+	if visited && sameQuestion(was, query, nil) && (!stored || wrong != was) {
+		query = was
+	}
+	return join(page, query)
+}
+
 // To returns the address of the first part of a page with its last query, or with that of a first visit if it was not
 // visited.
-func To(page string) string { return Resumed(join(page, pages.At(page).First)) }
-
-// Resumed returns an address, but with the last query of its page and part if that has the same values of the
-// parameters named.
-func Resumed(address string, parameters ...string) string {
-	page, query, _ := strings.Cut(address, "?")
-	if was, visited := lastQuery(page + "?part=" + partOf(query)); visited && agree(was, query, parameters) {
+func To(page string) string {
+	query := pages.At(page).First
+	if was, visited := lastQuery(page + "?part=" + partOf(query)); visited {
 		query = was
 	}
 	return join(page, query)
@@ -100,16 +126,10 @@ func Carry(place, query string, here bool, parameters ...string) string {
 
 // sameQuestion reports whether two queries agree in the parameters named and in all parameters of the second query.
 func sameQuestion(was, query string, parameters []string) bool {
-	b, err := url.ParseQuery(query)
-	return err == nil && agree(was, query, slices.AppendSeq(parameters, maps.Keys(b)))
-}
-
-// agree reports whether two queries have the same values of parameters.
-func agree(was, query string, parameters []string) bool {
 	a, wrong := url.ParseQuery(was)
 	b, wrong2 := url.ParseQuery(query)
-	return wrong == nil && wrong2 == nil &&
-		!slices.ContainsFunc(parameters, func(name string) bool { return a.Get(name) != b.Get(name) })
+	return wrong == nil && wrong2 == nil && !slices.ContainsFunc(slices.AppendSeq(parameters, maps.Keys(b)),
+		func(name string) bool { return a.Get(name) != b.Get(name) })
 }
 
 // moved returns the address that has the answer of an old one.

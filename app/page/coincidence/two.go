@@ -91,6 +91,8 @@ func (t *two) Query() url.Values {
 // Refused passes a refusal to the fields that are in use.
 func (t *two) Refused(wrong *job.BadRequest) string { return t.asked().Refused(wrong) }
 
+func (t *two) Right() bool { return t.asked().Right() }
+
 func (t *two) typed() bool { return t.game.Value() == "" }
 
 // asked lists the fields that are in use.

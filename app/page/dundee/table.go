@@ -99,6 +99,8 @@ func (t *table) Head() calc.Head {
 	return head
 }
 
+func (t *table) Right() bool { return t.right() && t.rounds.Err() == nil }
+
 // withoutAdvice reports whether the game is played without advice.
 func (t *table) withoutAdvice() bool { return t.dealt && t.advice.Value() == "off" }
 
@@ -106,7 +108,7 @@ func (t *table) withoutAdvice() bool { return t.dealt && t.advice.Value() == "of
 func (t *table) begin() {
 	t.clearMessages()
 	t.game, t.order = game{}, nil
-	if !t.right() || t.rounds.Err() != nil {
+	if !t.Right() {
 		return
 	}
 	t.game = game{deck: t.deck.Value(), rounds: t.rounds.Value()}
