@@ -3,6 +3,9 @@
 package browsertest
 
 import (
+	"testing"
+	"time"
+
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
@@ -60,4 +63,31 @@ func deals(b *tab, h *host.Host, release func()) {
 	b.Press(kb.Enter)
 	dealt(b)
 	b.Axe()
+}
+
+// TestDoubleTap checks that the second press of a double tap on a button of the home page is none of the button that
+// takes its place.
+func TestDoubleTap(t *testing.T) {
+	t.Parallel()
+	b := open(t)
+	b.Load(newHost(t, "/").URL)
+	const again = `document.querySelector("#deal-next")?.innerText === "Again"`
+	const down = `document.querySelectorAll(".deal .card.back").length === 13`
+	b.Eval(`document.querySelector("#deal-Yes").click()`, nil)
+	b.Wait(`document.querySelector("#deal-next") !== null`)
+	b.Eval(`document.querySelector("#deal-next").click()`, nil)
+	b.Wait(again)
+	time.Sleep(500 * time.Millisecond)
+	const tap = `dispatchEvent(new MouseEvent("click", {bubbles: true, detail: 1}))`
+	b.Eval(`(async () => {
+		document.querySelector("#deal-next").`+tap+`;
+		while (!document.querySelector("#deal-Yes")) await new Promise(yes => setTimeout(yes, 5));
+		document.querySelector("#deal-Yes").`+tap+`;
+	})()`, nil)
+	time.Sleep(500 * time.Millisecond)
+	if !b.Is(down + ` && document.querySelector("#deal-Yes") !== null`) {
+		t.Error("the second press of a double tap has guessed")
+	}
+	b.Eval(`document.querySelector("#deal-Yes").`+tap, nil)
+	b.Wait(`!(` + down + `)`)
 }

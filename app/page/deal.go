@@ -2,6 +2,7 @@ package page
 
 import (
 	"fmt"
+	"math"
 	"math/big"
 	"math/rand/v2"
 	"strconv"
@@ -120,6 +121,9 @@ type deal struct {
 
 	ctx  app.Context
 	walk *calc.Walk
+
+	offered string  // what the buttons do
+	since   float64 // milliseconds from which on they take a press
 }
 
 func (d *deal) Alone() {}
@@ -155,8 +159,33 @@ func (d *deal) turnAll() {
 	}
 }
 
+// settling is how many milliseconds a button takes no press of a pointer after it appeared: the buttons stand in one
+// place, so that the second press of two would be of another button.
+const settling = 400
+
+// pressed returns a handler of a button.
+func (d *deal) pressed(do func()) app.EventHandler {
+	return func(_ app.Context, e app.Event) {
+		if byPointer := e.Get("detail").Int() > 0; !byPointer || e.Get("timeStamp").Float() >= d.since {
+			do()
+		}
+	}
+}
+
+// offer is called with what the buttons do as they are drawn.
+func (d *deal) offer(does string) {
+	if does == d.offered || app.IsServer {
+		return
+	}
+	if d.offered != "" {
+		d.since = math.Inf(1)
+		d.ctx.Defer(func(app.Context) { d.since = app.Window().Get("performance").Call("now").Float() + settling })
+	}
+	d.offered = does
+}
+
 // next turns all cards, or deals again if all are turned.
-func (d *deal) next(app.Context, app.Event) {
+func (d *deal) next() {
 	if !d.over() {
 		d.turnAll()
 		return
@@ -192,18 +221,21 @@ func (d *deal) drawCard(i int) app.UI {
 }
 
 func (d *deal) buttons() []app.UI {
+	does, class := "Turn all", ""
 	switch {
 	case d.guess == "":
+		d.offer("guess")
 		return []app.UI{d.answer("Yes"), d.answer("No")}
 	case d.over():
-		return []app.UI{ui.Button("Again", "", "main", d.next).ID("deal-next")}
+		does, class = "Again", "main"
 	}
-	return []app.UI{ui.Button("Turn all", "", "", d.next).ID("deal-next")}
+	d.offer(does)
+	return []app.UI{ui.Button(does, "", class, d.pressed(d.next)).ID("deal-next")}
 }
 
 // answer is a button that works before the program has started (app/serve/early.js).
 func (d *deal) answer(guess string) app.UI {
-	return ui.Button(guess, "", "main", func(app.Context, app.Event) { d.guessed(guess) }).
+	return ui.Button(guess, "", "main", d.pressed(func() { d.guessed(guess) })).
 		ID("deal-"+guess).Attr("data-early", "deal-early")
 }
 

@@ -69,6 +69,7 @@ func (p *home) OnAppInstallChange(ctx app.Context) { p.installable = ctx.IsAppIn
 func (p *home) Render() app.UI {
 	return ui.Shell(pages.Home, nil,
 		&calc.Ended{Desk: p.desk},
+		h.Text("p", "soft note", "Rencontre computes card-matching games."),
 		&deal{},
 		h.Tag("nav", []string{"class", "ways", "aria-label", "Where to begin"},
 			app.Range(ways).Slice(func(i int) app.UI { return ways[i].draw() })),
