@@ -241,7 +241,7 @@ func (d *deal) answer(guess string) app.UI {
 
 // why leads to the explanation of the probability.
 func why() app.UI {
-	return h.A().Attr("href", site.Path(fmt.Sprintf("/deals?game=t1&m=%d&s=1", cards))).Text("Why?")
+	return h.A().Attr("href", site.Path(fmt.Sprintf("/deals?game=t1&m=%d&s=1#why", cards))).Text("Why?")
 }
 
 // says draws the message to the reader. Screen readers announce it.

@@ -13,6 +13,7 @@ import (
 	"rencontre/app/page/game"
 	"rencontre/app/page/solitaire/exact"
 	"rencontre/app/page/solitaire/words"
+	"rencontre/app/ui"
 	"rencontre/core/deck"
 	"rencontre/core/job"
 	"rencontre/core/solitaire"
@@ -67,7 +68,7 @@ func New(f *calc.Frame) calc.Calculator {
 	p.guess = calc.Number{ID: "guess", Label: "Guess", Check: p.checkGuess}
 	p.Form = calc.Form{p.game, p.hide, p.n, p.phone, p.class, p.sheet, p.guesses}
 	p.validation = calc.FormAnswer[job.EstimateResult](f, nil)
-	p.exact = exact.New(f, func() {})
+	p.exact = exact.New(f, func() { f.Defer(ui.Follow) }) // a link may lead to what explains it
 	p.walk = calc.NewWalk(func(_ time.Duration, do func()) { f.Later(pause, do) }, p.begin, p.on)
 	return p
 }

@@ -185,6 +185,7 @@ func (p *deals) drawWhy() app.UI {
 		fmt.Sprintf("As m grows, the sum tends to 1/e = 0.36788. For m = %d it already differs from 1/e by less than "+
 			"1/%d!. So the probability of at least one match is near 1 - 1/e = 63.2 %%, for small and large decks.", m, m+1),
 	}
-	return ui.Section("panel stack", "Why 1/e", h.Text("h2", "", "Why 1/e?"),
+	return h.Tag("section", []string{"class", "panel stack", "id", "why", "tabindex", "-1", "aria-label", "Why 1/e"},
+		h.Text("h2", "", "Why 1/e?"),
 		app.Range(lines).Slice(func(i int) app.UI { return app.Raw("<p>" + figure.FormulaHTML(lines[i]) + "</p>") }))
 }
