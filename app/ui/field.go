@@ -39,9 +39,16 @@ func Stepper(id, label, symbol, text string, low, high int, set func(string), wr
 		})
 	}
 	name := []app.UI{app.Text(label + " "), h.Text("i", "num", symbol)}
-	return field("field", id, name, h.Box("div", "stepper", step("−", ", one less", less, -1),
-		typed(id, text, wrong, hint, set).Attr("inputmode", "numeric"), step("+", ", one more", more, 1)), wrong, hint, nil)
+	input := typed(id, text, wrong, hint, set).Attr("inputmode", "numeric")
+	if n := len(text); n > stepped { // typed wrong: it is shown whole
+		input = input.Style("width", strconv.Itoa(min(n, 2*stepped)+2)+"ch")
+	}
+	return field("field", id, name, h.Box("div", "stepper", step("−", ", one less", less, -1), input,
+		step("+", ", one more", more, 1)), wrong, hint, nil)
 }
+
+// stepped is how many digits the style sheet has room for in a stepper.
+const stepped = 4
 
 // field draws a field: its label, the input, what is wrong with it, and a hint.
 func field(class, id string, label []app.UI, input app.UI, wrong, hint string, repairs []app.UI,
