@@ -219,7 +219,7 @@ func (t *table) ending() app.UI {
 func (t *table) turned() app.UI {
 	g := &t.game
 	if len(g.turns) == 0 {
-		return h.Text("p", "note", t.opening())
+		return h.Box("p", "note", t.opening()...)
 	}
 	cards := ui.Cards(g.turned(), len(g.deck))
 	if g.lost() {
@@ -239,16 +239,17 @@ func turnedLabel(turned, cards int) string {
 	return text
 }
 
-func (t *table) opening() string {
+func (t *table) opening() []app.UI {
 	if t.dealt {
-		return "A shuffled deck lies face down. Tap the rank you name to turn the top card."
+		return []app.UI{app.Text("A shuffled deck lies face down. Tap the rank you name to turn the top card.")}
 	}
 	keys := "the keys 1 to 9"
 	if len(t.game.deck) == 13 {
 		keys = "the keys A, 2 to 9, 0 for 10, J, Q, K"
 	}
-	return "Shuffle your own deck. Say the rank above, turn the top card and tap its rank here, or use " + keys +
-		"; Backspace undoes. You lose if you turn the rank you said."
+	return []app.UI{app.Text("Shuffle your own deck. Say the rank above, turn the top card and tap its rank here"),
+		h.Text("span", "by-keys", ", or use "+keys+"; Backspace undoes"),
+		app.Text(". You lose if you turn the rank you said.")}
 }
 
 // costs draws the chance of each name, by the cards left.
