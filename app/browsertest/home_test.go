@@ -4,7 +4,6 @@ package browsertest
 
 import (
 	"testing"
-	"time"
 
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/input"
@@ -71,23 +70,23 @@ func TestDoubleTap(t *testing.T) {
 	t.Parallel()
 	b := open(t)
 	b.Load(newHost(t, "/").URL)
-	const again = `document.querySelector("#deal-next")?.innerText === "Again"`
 	const down = `document.querySelectorAll(".deal .card.back").length === 13`
+	const tap = `?.dispatchEvent(new MouseEvent("click", {bubbles: true, detail: 1}))`
 	b.Eval(`document.querySelector("#deal-Yes").click()`, nil)
-	b.Wait(`document.querySelector("#deal-next") !== null`)
+	b.Wait(`document.querySelector("#deal-next")?.innerText === "Turn all"`)
 	b.Eval(`document.querySelector("#deal-next").click()`, nil)
-	b.Wait(again)
-	time.Sleep(500 * time.Millisecond)
-	const tap = `dispatchEvent(new MouseEvent("click", {bubbles: true, detail: 1}))`
-	b.Eval(`(async () => {
-		document.querySelector("#deal-next").`+tap+`;
-		while (!document.querySelector("#deal-Yes")) await new Promise(yes => setTimeout(yes, 5));
-		document.querySelector("#deal-Yes").`+tap+`;
-	})()`, nil)
-	time.Sleep(500 * time.Millisecond)
+	b.Wait(`document.querySelector("#deal-next")?.innerText === "Again"`)
+	// The second press comes as soon as its button is there, and the first once it is taken.
+	b.Eval(`window.tapped = 0, void new MutationObserver((_, o) => {
+		if (!document.querySelector("#deal-Yes")) return;
+		o.disconnect();
+		document.querySelector("#deal-Yes")`+tap+`;
+		tapped++;
+	}).observe(document.body, {childList: true, subtree: true})`, nil)
+	b.Wait(`(document.querySelector("#deal-next")` + tap + `, tapped === 1)`)
+	settled(b)
 	if !b.Is(down + ` && document.querySelector("#deal-Yes") !== null`) {
 		t.Error("the second press of a double tap has guessed")
 	}
-	b.Eval(`document.querySelector("#deal-Yes").`+tap, nil)
-	b.Wait(`!(` + down + `)`)
+	b.Wait(`(document.querySelector("#deal-Yes")` + tap + `, !(` + down + `))`)
 }
