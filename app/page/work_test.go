@@ -51,12 +51,12 @@ func TestWork(t *testing.T) {
 		"Interrupted", "Distribution, He Loves Me, m = 8, s = 1<", "25 % is saved", "/distribution?game=hlm&m=8", "Go on",
 		"Saved, ", "Winning decks counted, Mousetrap, m = 9, s = 1<", "/count?game=mousetrap&m=9")
 	page.doubt(runs.Key)
-	text = app.HTMLString(app.Div().Body(page.Draw()...))
+	text = calctest.HTML(page)
 	if strings.Count(text, "Delete?") != 1 || !strings.Contains(text, "Yes, delete: Census") ||
 		strings.Contains(text, "Delete: Census") || len(page.items) != 3 {
 		t.Errorf("a running census is deleted unasked: %s", text)
 	}
-	if page.doubt(""); strings.Contains(app.HTMLString(app.Div().Body(page.Draw()...)), "Delete?") {
+	if page.doubt(""); strings.Contains(calctest.HTML(page), "Delete?") {
 		t.Error("it asks though it is kept")
 	}
 	for _, i := range page.items {
