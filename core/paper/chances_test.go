@@ -98,6 +98,7 @@ func TestKnow(t *testing.T) {
 		{Question{o, "", false, 11, 2}, Guessed, "2.88698e17", 0}, // from deals
 		{Question{m, "", false, 13, 1}, PrintedOnly, "28886593", 0},
 		{Question{m, "", false, 18, 1}, Counted, "3237294526053", 0},
+		{Question{m, "", false, 19, 1}, Counted, "38214865550871", 0},
 		{Question{m, "", false, 20, 1}, Guessed, "5.05033e14", 0}, // from histories, not from deals
 		{Question{m, "", false, 13, 3}, Unknown, "", 0},
 		{Question{m, "", false, 1, 9}, Proved, "1", 0},

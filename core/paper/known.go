@@ -172,8 +172,11 @@ var knowns = sync.OnceValue(func() map[Question]*Known {
 		case "count":
 			k := at(of)
 			splits[of] = append(splits[of], strconv.Itoa(q.Split))
-			at := strings.Join(splits[of], " and at ")
-			k.setExact(Counted, r.Won, "Counted by this program with the histories split at "+at+" cards.")
+			why := "Counted by this program with the histories split at " + strings.Join(splits[of], " and at ") + " cards."
+			if len(splits[of]) == 1 {
+				why += " It was counted once."
+			}
+			k.setExact(Counted, r.Won, why)
 			k.Records = append(k.Records, o)
 		}
 	}

@@ -9,7 +9,7 @@ import (
 
 // An Own is a result of this program that is printed nowhere: a request and the result that it
 // gave natively. The command reproduces the result from the request. A count is recorded twice,
-// with its histories split in two ways.
+// with its histories split in two ways, except where it was counted once: Known.Why says so.
 type Own struct {
 	Request json.RawMessage `json:"request"`
 	Result  json.RawMessage `json:"result"`

@@ -131,12 +131,17 @@ func readCounts(record map[string]*Sequence) {
 		}
 	}
 	are := fmt.Sprintf("The terms from %d on are new", wins.Last+1)
+	own, why := are+".", ""
 	for n := wins.Last + 1; ; n++ {
 		k := Know(Question{Game: solitaire.Mousetrap, Ranks: n, Suits: 1})
 		if k.Status != Counted {
 			return
 		}
-		wins.add(n, k.Won, are+". "+k.Why)
+		if k.Why != why {
+			why = k.Why
+			own += fmt.Sprintf(" From n = %d: %s", n, why)
+		}
+		wins.add(n, k.Won, own)
 		lost := new(big.Int).MulRange(1, int64(n))
 		loses.add(n, lost.Sub(lost, k.Won), are+": n! less the decks that win.")
 	}

@@ -19,11 +19,11 @@ func TestChances(t *testing.T) {
 		if seen[x.cards] = true; i > 0 && x.cards > 4 && x.chance >= p.points[i-1].chance {
 			t.Errorf("with %d cards the probability is no less", x.cards)
 		}
-		if (x.cards <= 18) != (x.exact != "") {
+		if (x.cards <= 19) != (x.exact != "") {
 			t.Errorf("%d cards: %s", x.cards, x.how)
 		}
 	}
-	if !seen[1] || !seen[52] || !seen[100] || len(seen) < 40 || p.exact() != 18 {
+	if !seen[1] || !seen[52] || !seen[100] || len(seen) < 40 || p.exact() != 19 {
 		t.Errorf("%d points, %d of them exact", len(seen), p.exact())
 	}
 	if l := p.law; l == nil || l.fitted < 20 || l.worst > 0.03 {
