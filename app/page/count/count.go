@@ -10,7 +10,6 @@ import (
 	"rencontre/app/calc"
 	"rencontre/app/h"
 	"rencontre/app/site"
-	"rencontre/app/ui"
 	"rencontre/core/deck"
 	"rencontre/core/job"
 	"rencontre/core/solitaire"
@@ -55,7 +54,7 @@ func (p *count) Head() calc.Head {
 		Class: "counted",
 		Lead:  "Each cell counts the decks of [m] ranks and [s] suits " + p.winning(),
 		Beside: h.Box("p", "note", app.Text("How likely is a match? See "), h.Tag("a", []string{"href",
-			site.Path(ui.To("/coincidences"))}, app.Text("Coincidences")), app.Text(".")),
+			site.Path("/coincidences?game=t1&m=13")}, app.Text("Coincidences")), app.Text(".")),
 		Description: "How many decks of m ranks in s suits win at Mousetrap, Modular Mousetrap and He Loves Me: counted " +
 			"exactly on your device and compared with the papers and OEIS.",
 	})

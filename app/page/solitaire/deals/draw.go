@@ -1,6 +1,7 @@
 package deals
 
 import (
+	"cmp"
 	"encoding/json"
 	"math"
 	"math/big"
@@ -125,7 +126,7 @@ func (p *deals) drawSteps() app.UI {
 	if !p.lesson || p.phone.On() {
 		return nil
 	}
-	at, last := 0, app.Text("The answer is shown")
+	at, last := 0, app.Text("The answer: "+cmp.Or(p.answer(), "it is being computed."))
 	switch {
 	case !p.hide.On() || p.total() >= 100:
 		at = 2
@@ -295,6 +296,16 @@ func (p *deals) drawAsk() []app.UI {
 			Attr("disabled", !p.guesses.any())}
 }
 
+// answer returns the exact number of wins among the deals or decks that the question is about, and "" if it is hidden or
+// not known.
+func (p *deals) answer() string {
+	if p.hide.On() || p.exact.Won == nil {
+		return ""
+	}
+	of := strconv.Itoa(p.of())
+	return figure.Places(new(big.Rat).Mul(p.exact.Won, big.NewRat(int64(p.of()), 1)), 3) + " of " + of
+}
+
 // drawGuess draws in one line the guesses of the class, the observed and, unless it is hidden, the exact share. On a
 // phone it has the field for a guess, which elsewhere is the first step.
 func (p *deals) drawGuess() app.UI {
@@ -322,11 +333,9 @@ func (p *deals) drawGuess() app.UI {
 		mark("seen", "", x)
 		seen = h.Text("span", "num", strconv.FormatFloat(x, 'f', 1, 64)+" of "+strconv.Itoa(of))
 	}
-	shown := !p.hide.On() && p.exact.Won != nil
-	if shown {
+	if text := p.answer(); text != "" {
 		x := figure.Ratio(p.exact.Won) * float64(of)
 		mark("exact", "", x)
-		text := figure.Places(new(big.Rat).Mul(p.exact.Won, big.NewRat(int64(of), 1)), 3) + " of " + strconv.Itoa(of)
 		if len(given) > 0 {
 			nearest := slices.MinFunc(given, func(a, b int) int {
 				return int(math.Copysign(1, math.Abs(float64(a)-x)-math.Abs(float64(b)-x)))

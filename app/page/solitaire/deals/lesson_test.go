@@ -182,7 +182,7 @@ func TestLessonSteps(t *testing.T) {
 	p.deal(100)
 	next("Show the answer")
 	p.reveal()
-	next("The answer is shown")
+	next("The answer: 6 of 24")
 	if p.hide.On() || strings.Contains(drawn(dealt(t, "m=4&s=1")), "lesson-steps") {
 		t.Error("the answer is hidden, or a page without a lesson has steps")
 	}
