@@ -81,6 +81,11 @@
 //     deck. Not built.
 //   - For 16 cards half of the time goes to the small decks, and fewer boxes save nothing.
 //
+// Vectors of 512 bits (GOEXPERIMENT=simd, VPOPCNTQ) for the AND and the count of bits take 0.52 of the
+// time natively: two shards of 19 cards 20.0 s instead of 38.8, on a busy machine. Wasm has none, and
+// the package of Go is experimental, so they are not kept. They made the count of 19 cards affordable:
+// 759 shards with r = 10, about 6,400 s of a core. Two shards counted with and without them are equal.
+//
 // # Reading order
 //
 //	reconstruct.go       one string, backwards, as in the paper
