@@ -59,7 +59,7 @@ func (p *play) look() *review {
 
 // weight returns what the next best move would have cost in a turn, or nil if the turn had no choice.
 func (p *play) weight(t turn) *big.Rat {
-	if t.move == 0 {
+	if len(t.waiting) > 0 {
 		return nil
 	}
 	options := p.library.Options(values.Usual(p.game.rules), t.n, t.k)
@@ -134,10 +134,7 @@ func (p *play) mistake() string {
 	t := p.game.turns[i]
 	who, cost := fmt.Sprintf("Turn %d: %s ", i+1, inside(p.name(t.player))), " This cost "+lead(p.costs[i], 2)+"."
 	advised, ideal := p.best(t.player, t.stand)
-	did := "chose to turn a new card"
-	if t.move != 0 {
-		did = "chose to " + moveText(t.move)
-	}
+	did := "chose to " + moveText(t.move)
 	switch {
 	case t.left || t.move == memory.MoveS:
 		return who + "left a pair that was seen." + cost
@@ -151,7 +148,10 @@ func (p *play) mistake() string {
 
 // moveText describes the move of a turn in a sentence.
 func moveText(m memory.Moves) string {
-	if m == words.SeenFirst {
+	switch m {
+	case 0: // it matched, so that the second card is not known
+		return "turn a new card"
+	case words.SeenFirst:
 		return "turn a seen card first"
 	}
 	return words.Say(m)

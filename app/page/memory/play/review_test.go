@@ -56,6 +56,18 @@ func TestReview(t *testing.T) {
 	}
 }
 
+// TestMatchIsMoment checks that a turn whose first card matched can be among the best moments: in turn 8 of this game the
+// next best move costs 1/3, in turn 4 only 1/7.
+func TestMatchIsMoment(t *testing.T) {
+	p := open(t, "pairs=6&second=forgetful&seed=415369&turned=01213245b715076489a89b")
+	p.judge()
+	text := app.HTMLString(p.drawReview())
+	match, two := strings.Index(text, "Turn 8 (turn a new card)"), strings.Index(text, "Turn 4 (")
+	if match < 0 || two >= 0 && two < match {
+		t.Errorf("the review says %s", text)
+	}
+}
+
 // surprise returns what turn i gave its player beyond what was to be expected after the cost of its choices.
 func surprise(g *game, i int, cost *big.Rat) *big.Rat {
 	after := g.stand()
