@@ -11,6 +11,7 @@ import (
 
 	"rencontre/app/figure"
 	"rencontre/core/deck"
+	"rencontre/core/job"
 	"rencontre/core/paper"
 )
 
@@ -298,9 +299,8 @@ func ofSolitaire(game, name, rest string) []Link {
 	if game == "t1" && len(numbers) > 1 && numbers[1] > 1 { // T1 has one suit
 		return ofSolitaire("t3", "Treize, whole deck", rest)
 	}
-	m, s := "", ""
 	of := []string{"game", game}
-	said := name
+	said, asked := name, job.Solitaire{Game: game}
 	if len(numbers) > 0 {
 		suits := 1
 		if len(numbers) > 1 {
@@ -309,8 +309,8 @@ func ofSolitaire(game, name, rest string) []Link {
 		if !fits(numbers[0], suits) {
 			return tooLarge(game, name, numbers[0], suits)
 		}
-		m, s = strconv.Itoa(numbers[0]), strconv.Itoa(suits)
-		of = append(of, "m", m, "s", s)
+		asked.Ranks, asked.Suits = &numbers[0], &suits
+		of = append(of, "m", strconv.Itoa(numbers[0]), "s", strconv.Itoa(suits))
 		said += ", " + shape(numbers[0], suits)
 	}
 	play := Link{said + ": play", to("/play", of...)}
@@ -318,17 +318,22 @@ func ofSolitaire(game, name, rest string) []Link {
 	case "t1", "t2", "t3":
 		return []Link{{said + ": the number of matches", to("/coincidences", of...)}, play}
 	case "t0", "t4":
-		if m != "" && !taken("estimate", game, numbers) {
+		if len(numbers) > 0 && !taken(deals(asked)) {
 			return []Link{play}
 		}
 		return []Link{{said + ": simulate", to("/count", append(of, "part", "simulate")...)}, play}
 	}
 	found := []Link{{said + ": decks that win", to("/count", of...)}, play}
-	for _, l := range []struct{ job, text, page, part string }{
-		{"estimate", "simulate", "/count", "simulate"}, {"find", "decks found", "/count", "decks"},
-		{"census", "reformed decks", "/reform", "census"}, {"best", "best scores", "/count", "best"},
+	for _, l := range []struct {
+		text, page, part string
+		request          job.Request
+	}{
+		{"simulate", "/count", "simulate", deals(asked)},
+		{"decks found", "/count", "decks", &job.Find{Goal: job.Goal{Solitaire: asked}}},
+		{"reformed decks", "/reform", "census", &job.Census{Goal: job.Goal{Solitaire: asked}}},
+		{"best scores", "/count", "best", &job.Best{Solitaire: asked}},
 	} {
-		if l.job == "best" && game != "hlm" || m != "" && !taken(l.job, game, numbers) {
+		if l.part == "best" && game != "hlm" || len(numbers) > 0 && !taken(l.request) {
 			continue
 		}
 		found = append(found, Link{said + ": " + l.text, to(l.page, append(of, "part", l.part)...)})

@@ -170,6 +170,8 @@ func TestRefused(t *testing.T) {
 		{"mousetrap 0 ranks", "There must be at least 1 rank.", nil},
 		{"mousetrap 13", "", []string{"/count?game=mousetrap&m=13&s=1"}},
 		{"mousetrap 65 4", "", []string{"/count?game=mousetrap&m=65&s=4"}},
+		{"hlm 9 2", "", []string{"/count?game=hlm&m=9&s=2", "/play?game=hlm&m=9&s=2", "/count?game=hlm&m=9&part=simulate&s=2",
+			"/count?game=hlm&m=9&part=decks&s=2", "/reform?game=hlm&m=9&part=census&s=2", "/count?game=hlm&m=9&part=best&s=2"}},
 	} {
 		links, refused := Find(c.question, items)
 		var got []string

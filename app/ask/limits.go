@@ -1,7 +1,6 @@
 package ask
 
 import (
-	"encoding/json"
 	"fmt"
 	"slices"
 	"strconv"
@@ -101,22 +100,15 @@ func dundeeFits(ranks, suits int) bool {
 	return q.Validate() == nil
 }
 
-// taken reports whether a job about a solitaire takes ranks and, if there are two numbers, suits.
-func taken(name, game string, numbers []int) bool {
-	suits := 1
-	if len(numbers) > 1 {
-		suits = numbers[1]
-	}
-	fields := map[string]any{"job": name, "ranks": numbers[0], "suits": suits}
-	if name != "best" { // which is about one game
-		fields["game"] = game
-	}
-	request, err := json.Marshal(fields)
-	if err != nil {
-		panic(err) // the fields are texts and numbers
-	}
-	_, err = job.Parse(request)
+// taken reports whether a job takes a request.
+func taken(request job.Request) bool {
+	_, err := job.Of(request)
 	return err == nil
+}
+
+// deals asks for one deal, since the number of deals does not matter here.
+func deals(of job.Solitaire) job.Request {
+	return &job.Estimate{AnySolitaire: job.AnySolitaire{Solitaire: of}, Trials: new(1)}
 }
 
 // whole reports whether cards are a whole deck, each rank as often as every other one.
