@@ -44,7 +44,7 @@ func (p *count) drawChosen(c cell) app.UI {
 			actions = append(actions, h.Tag("a", []string{"class", "button", "href", site.Path(c.link("decks", "how", "list"))},
 				app.Text("List decks")))
 		}
-	case here.running:
+	case here.running && r.number == nil && g == nil: // what is known stays while it is counted
 		value = ""
 		parts = append(parts, h.Text("p", "num soft", "Counting "+of+"."))
 	case r.number != nil:

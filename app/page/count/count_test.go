@@ -168,6 +168,10 @@ func TestRunning(t *testing.T) {
 			t.Errorf("%s: %s", query, text)
 		}
 	}
+	if text := shown(calctest.At[*count](t, d, newCount, c.address())); !strings.Contains(text, "Exact") ||
+		strings.Contains(text, "Counting 17!") {
+		t.Errorf("the number on record is gone while it is counted: %s", text)
+	}
 }
 
 // TestQuick counts all quick cells with one button. Only misprints differ.
