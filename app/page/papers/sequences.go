@@ -145,7 +145,7 @@ func drawTerms(s *paper.Sequence, terms []*big.Int) app.UI {
 		h.Text("p", "num", termsText(terms)),
 		h.Text("p", "note", known+" "+s.Own),
 		h.Box("div", "flow",
-			h.Tag("a", []string{"href", site.Path(NextAddress(s))}, app.Text("Go on: "+request.Title(s.Request(s.Last+1)))),
+			h.Tag("a", []string{"href", site.Path(NextAddress(s))}, app.Text("Go on: "+next(s))),
 			bFile(s.Name)))
 }
 
@@ -154,6 +154,14 @@ func bFile(name string) app.UI {
 	path := "/web/papers/b" + strings.TrimPrefix(name, "A") + ".txt"
 	return h.Tag("a", []string{"href", site.Path(path), "download", ""},
 		app.Text("Terms of "+name+" as a text file (b-file)"))
+}
+
+// next names what NextAddress leads to.
+func next(s *paper.Sequence) string {
+	if s.Look == "part=estimate" { // no browser counts the next term
+		return fmt.Sprintf("an estimate for n = %d", s.Last+1)
+	}
+	return request.Title(s.Request(s.Last + 1))
 }
 
 // NextAddress is the address of the page that computes what follows the terms.
