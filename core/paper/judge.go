@@ -39,6 +39,22 @@ func (c Cell) Judge(results []*Result) (computed, verdict string, err error) {
 	return computed, verdict, err
 }
 
+// Usual returns the verdict that Judge gives if a value agrees unless an erratum is known of it.
+func (c Cell) Usual() string {
+	e := c.Erratum
+	switch {
+	case e != nil && (e.Read || c.Unreadable || !e.Kind.InPrint() || len(c.Requests) == 0):
+		return string(e.Kind)
+	case c.Unreadable:
+		return Unread
+	case e == nil:
+		return Agrees
+	case c.Rule == Statement:
+		return Refuted
+	}
+	return Differs
+}
+
 // compare is Judge without regard to the erratum.
 func (c Cell) compare(results []*Result) (computed, verdict string, err error) {
 	v, err := Evaluate(c.At, results)

@@ -13,10 +13,16 @@ type Stored struct {
 	Of       string         `json:"of"`     // as in Report: that of other cells is stale
 	Budget   int            `json:"budget"` // of the run, in seconds
 	Verdicts map[string]int `json:"verdicts"`
+
+	// Unusual lists by verdict the cells that have another verdict than Cell.Usual. Cells are numbered in the order of
+	// the paper, from 0.
+	Unusual map[string][]int `json:"unusual,omitempty"`
 }
 
-// verdicts.json has these fields of what `rencontre verify PAPER -budget SECONDS -workers 1` prints, the date and the
-// budget, by papers. A paper's line is made again when the engine or one of its cells changes; a test tells.
+// verdicts.json has what runs of the command said, by papers. A paper's line is made again when the engine or one of its
+// cells changes; a test tells. The report is what `rencontre verify PAPER -budget SECONDS -workers 1` prints:
+//
+//	go test ./core/verify -run TestStoreds -report FILE -budget SECONDS
 //
 //go:embed verdicts.json
 var verdicts []byte

@@ -1,6 +1,13 @@
 package verify
 
 import (
+	"encoding/json"
+	"flag"
+	"fmt"
+	"maps"
+	"os"
+	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -8,9 +15,58 @@ import (
 	"rencontre/core/paper"
 )
 
+var (
+	reported = flag.String("report", "", "store what the report in this `FILE` says of a paper")
+	budget   = flag.Int("budget", 0, "the budget of that run in `SECONDS`")
+)
+
+// store writes the line of verdicts.json for a report.
+func store(t *testing.T, file string) {
+	t.Helper()
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var r Report
+	if err := json.Unmarshal(text, &r); err != nil {
+		t.Fatal(err)
+	}
+	plan, err := New(paper.Find(r.Paper), "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r.Of != plan.sum() {
+		t.Fatalf("%s has a report of other cells", file)
+	}
+	s := Stored{r.Engine, time.Now().UTC().Format(time.DateOnly), r.Of, *budget, r.Verdicts, map[string][]int{}}
+	for i, c := range plan.cells {
+		if verdict := r.Cells[i].Verdict; verdict != c.cell.Usual() {
+			s.Unusual[verdict] = append(s.Unusual[verdict], i)
+		}
+	}
+	all := Storeds()
+	all[r.Paper] = s
+	var lines []string
+	for _, p := range paper.Papers() {
+		line, err := json.Marshal(all[p.Name])
+		if err != nil {
+			t.Fatal(err)
+		}
+		lines = append(lines, fmt.Sprintf("%q: %s", p.Name, line))
+	}
+	verdicts = []byte("{\n" + strings.Join(lines, ",\n") + "\n}\n")
+	if err := os.WriteFile("verdicts.json", verdicts, 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
 // TestStoreds checks that the stored verdicts are of this engine and of the cells as they are now, that nearly all are
-// computed, and that as many are wrong as there are errata at most.
+// computed, that as many are wrong as there are errata at most, and that the verdicts of the cells are as many as are
+// stated.
 func TestStoreds(t *testing.T) {
+	if *reported != "" {
+		store(t, *reported)
+	}
 	all := Storeds()
 	for _, p := range paper.Papers() {
 		plan, err := New(&p, "")
@@ -24,6 +80,19 @@ func TestStoreds(t *testing.T) {
 			}
 		}
 		s, sum, wrong := all[p.Name], 0, 0
+		counts := map[string]int{}
+		for i, c := range plan.cells {
+			verdict := c.cell.Usual()
+			for other, list := range s.Unusual {
+				if slices.Contains(list, i) {
+					verdict = other
+				}
+			}
+			counts[verdict]++
+		}
+		if !maps.Equal(counts, s.Verdicts) {
+			t.Errorf("%s: the cells have the verdicts %v, and %v are stated", p.Name, counts, s.Verdicts)
+		}
 		for verdict, n := range s.Verdicts {
 			sum += n
 			switch verdict {

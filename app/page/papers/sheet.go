@@ -31,7 +31,7 @@ type sheet struct {
 	results map[string]*paper.Result // by request, for cells that need several
 	failed  map[string]error         // by request
 	found   [][]finding              // by item and cell
-	ran     [][]bool                 // by item and cell, whether our run compared it
+	run     [][]string               // by item and cell, the verdict of our run
 	again   map[string][]place       // by request, the cells whose second computation it is
 	gained  []string                 // values of the paper's gains
 	costs   map[string]float64       // of all requests, in seconds
@@ -110,7 +110,7 @@ func read(text string) *sheet {
 			}
 		}
 	}
-	s.ran = s.settled()
+	s.run = s.ran()
 	s.gained = make([]string, len(s.Gains))
 	for _, all := range [][]verify.Asked{s.Asks, s.Others} {
 		for _, a := range all {

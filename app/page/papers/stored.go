@@ -8,7 +8,6 @@ import (
 	"rencontre/app/calc"
 	"rencontre/app/figure"
 	"rencontre/core/job"
-	"rencontre/core/paper"
 	"rencontre/core/verify"
 )
 
@@ -40,56 +39,40 @@ func counted(s verify.Stored) (t tally) {
 	return t
 }
 
-// settled reports by item and cell what our run compared. Its verdicts are stored without their cells. But it computed
-// the requests in their order until its time was over, so their number says which cells they are of.
-func (s *sheet) settled() [][]bool {
-	run := counted(stored()[s.Paper])
-	left, cells := run.known(), 0
-	ran, last := make([][]bool, len(s.Items)), map[place]string{} // last: by cell, its last request
+// ran returns by item and cell the verdicts of our run, or nil if it was a run of other cells.
+func (s *sheet) ran() [][]string {
+	run := stored()[s.Paper]
+	verdicts, cells := make([][]string, len(s.Items)), 0
+	at := make([]*string, 0, counted(run).cells)
 	for i, item := range s.Items {
-		ran[i] = make([]bool, len(item.Cells))
-		cells += len(item.Cells)
+		verdicts[i] = make([]string, len(item.Cells))
 		for k, c := range item.Cells {
-			if len(c.Requests) == 0 {
-				ran[i][k] = true
-				left--
-			}
+			verdicts[i][k] = c.Usual()
+			at = append(at, &verdicts[i][k])
+		}
+		cells += len(item.Cells)
+	}
+	if cells != counted(run).cells {
+		return nil
+	}
+	for verdict, list := range run.Unusual {
+		for _, n := range list {
+			*at[n] = verdict
 		}
 	}
-	if cells != run.cells {
-		return nil // it was a run of other cells
-	}
-	for _, a := range s.Asks {
-		for _, p := range s.at[a.Request] {
-			last[p] = a.Request
-		}
-	}
-	for _, a := range s.Asks {
-		for _, p := range s.at[a.Request] {
-			if left > 0 && last[p] == a.Request && !ran[p.item][p.cell] {
-				ran[p.item][p.cell] = true
-				left--
-			}
-		}
-	}
-	return ran
+	return verdicts
 }
 
-// joint counts what is known of an item: what this device found and, of the other cells, what our run did. The run has
-// found every erratum that it compared.
+// joint counts what is known of an item: what this device found and, of the other cells, what our run did.
 func (s *sheet) joint(item int) (t tally) {
 	for k, c := range s.Items[item].Cells {
 		verdict := s.found[item][k].Verdict
 		switch {
 		case verdict != "":
-		case s.ran == nil || !s.ran[item][k]:
-			verdict = s.found[item][k].of(c).Verdict
-		case c.Erratum != nil:
-			verdict = string(c.Erratum.Kind)
-		case c.Unreadable:
-			verdict = paper.Unread
+		case s.run != nil:
+			verdict = s.run[item][k]
 		default:
-			verdict = paper.Agrees
+			verdict = s.found[item][k].of(c).Verdict
 		}
 		t.add(verdict, 1)
 	}
