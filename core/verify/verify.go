@@ -93,9 +93,21 @@ func New(p *paper.Paper, item string) (*Plan, error) {
 	return plan, nil
 }
 
+// earlier has what records returns. It is no sync.OnceValues, which would bring the records into the page's program.
+var earlier struct {
+	sync.Once
+	all map[string]*paper.Result
+	err error
+}
+
 // records returns the results of this program that are stored, by the canonical requests for which
 // they stand. That of a count does not say where its histories are split.
-var records = sync.OnceValues(func() (map[string]*paper.Result, error) {
+func records() (map[string]*paper.Result, error) {
+	earlier.Do(func() { earlier.all, earlier.err = readRecords() })
+	return earlier.all, earlier.err
+}
+
+func readRecords() (map[string]*paper.Result, error) {
 	all := map[string]*paper.Result{}
 	for _, o := range slices.Concat(paper.Owns(), paper.Censuses()) {
 		fields := map[string]json.RawMessage{}
@@ -114,19 +126,19 @@ var records = sync.OnceValues(func() (map[string]*paper.Result, error) {
 		all[j.Key] = paper.Open(o.Result)
 	}
 	return all, nil
-})
+}
 
 // judgeEarlier judges a cell if the results that it still lacks are all in the records. What agrees has its verdict
 // until it is computed again.
 func (p *Plan) judgeEarlier(c *cell) error {
-	recorded, err := records()
+	known, err := records()
 	if err != nil || len(c.asks) == 0 {
 		return err
 	}
 	results := slices.Clone(c.results)
 	for i, a := range c.asks {
 		if results[i] == nil {
-			results[i] = recorded[a.Job.Key]
+			results[i] = known[a.Job.Key]
 		}
 		if results[i] == nil {
 			return nil
