@@ -38,6 +38,11 @@ var layers = map[string][]string{
 	"page/solitaire/row":   {"calc", "h", "page/game", "ui"},           // the field for a row of cards
 	"page/solitaire/exact": {"calc", "figure", "h", "page/game", "ui"}, // what is known beside random deals
 
+	// What the parts about reformed decks share.
+	"page/reform/goal":   {"calc", "h", "page/game", "site", "ui"},        // the game, and which decks are reformed
+	"page/reform/row":    {"calc", "page/game", "page/reform/goal", "ui"}, // the field for a deck, and its question
+	"page/reform/record": {},                                              // longest orbits, and those that are printed
+
 	// What the parts of Memory share, and helpers of their tests.
 	"page/memory/words":             {"figure", "ui"},                              // names of rules, moves and players
 	"page/memory/chart":             {"h", "page/memory/words", "ui"},              // best moves in cells
@@ -75,6 +80,7 @@ var calculator = []string{"calc", "figure", "h", "site", "pages", "ui", "page/co
 // in the folder, which imports all and assembles them, or a calculator itself. None imports another.
 var shared = map[string][]string{
 	"page/memory":    {"words", "chart", "table", "notes", "values"},
+	"page/reform":    {"goal", "row", "record"},
 	"page/solitaire": {"words", "row", "exact"},
 }
 
@@ -114,6 +120,10 @@ var core = map[string][]string{
 	"page/solitaire/words": {"solitaire"},
 	"page/solitaire/row":   {"deck"},
 	"page/solitaire/exact": {"deck", "job", "paper", "solitaire"},
+
+	"page/reform/goal":   {"deck", "job", "solitaire"},
+	"page/reform/row":    {"deck", "solitaire"},
+	"page/reform/record": {"job", "paper", "solitaire"},
 
 	"page/memory/words":             {"memory"},
 	"page/memory/chart":             {"memory"},

@@ -5,7 +5,10 @@ package calctest
 import (
 	"context"
 	"encoding/json"
+	"encoding/xml"
+	"io"
 	"net/url"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -106,6 +109,25 @@ func Says(t testing.TB, what, text string, words ...string) {
 	for _, w := range words {
 		if !strings.Contains(text, w) {
 			t.Errorf("%s: there is no %q in %s", what, w, text)
+		}
+	}
+}
+
+// Text returns the text of what a calculator, or a part of it, draws.
+func Text(of interface{ Draw() []app.UI }) string {
+	return strings.Join(strings.Fields(tags.ReplaceAllString(HTML(of), " ")), " ")
+}
+
+var tags = regexp.MustCompile(`<[^>]*>`)
+
+// WellFormed parses a picture as XML.
+func WellFormed(t testing.TB, svg string) {
+	t.Helper()
+	for d := xml.NewDecoder(strings.NewReader(svg)); ; {
+		if _, err := d.Token(); err == io.EOF {
+			return
+		} else if err != nil {
+			t.Fatalf("%v in %.300s", err, svg)
 		}
 	}
 }

@@ -1,4 +1,4 @@
-package reform
+package graph
 
 import (
 	"fmt"

@@ -1,4 +1,4 @@
-package reform
+package orbit
 
 import (
 	"fmt"
@@ -6,23 +6,17 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
-	"rencontre/app/calc"
 	"rencontre/app/figure"
 	"rencontre/app/h"
 	"rencontre/app/page/game"
+	"rencontre/app/page/reform/record"
 	"rencontre/app/ui"
 	"rencontre/core/deck"
 )
 
-// maxExamined is the largest number of cards examined in the search for predecessors.
-const maxExamined = 1 << 22
-
 func (o *orbit) Draw() []app.UI {
-	all := []app.UI{
-		o.deckQuestion(o.row, o.answer.Whole(), o.other, o.lay,
-			h.Box("div", "wide-field", ui.Select("example", "Example from Bersani", exampleOptions(), o.exampleShown(),
-				o.choose))),
-	}
+	all := []app.UI{o.Question.Draw(o.answer.Whole(), h.Box("div", "wide-field",
+		ui.Select("example", "Example from Bersani", exampleOptions(), o.exampleShown(), o.choose)))}
 	if o.Right() {
 		all = append(all, o.answer.DrawLong("The orbit", "steps", "Following the deck."))
 	}
@@ -39,21 +33,6 @@ func (o *orbit) exampleShown() string {
 	return strconv.Itoa(o.example)
 }
 
-// deckField is the field for the deck of a part of the page.
-func deckField(row *calc.Row[deck.Deck], hint string, lay func(string)) app.UI {
-	return row.Field("Deck, top card first", hint, lay, game.Separate(row.Text(), lay)...).Draw()
-}
-
-// deckQuestion draws a question about a deck. On a phone it folds to one line above an answer.
-func (s *shared) deckQuestion(row *calc.Row[deck.Deck], folds bool, changed func(), lay func(string),
-	more ...app.UI) app.UI {
-	fields := append(s.chosen(changed), more...)
-	const hint = "Use each rank equally often. Separate cards with spaces or commas; up to rank 9 they are optional."
-	fields = append(fields, deckField(row, hint, lay))
-	return ui.Fold{Label: "The deck", Name: []app.UI{app.Text(s.game.Name())}, Text: row.Text(),
-		Folds: folds, Wrong: s.game.Misnamed(), Open: &s.open}.Draw(fields...)
-}
-
 func (o *orbit) result() app.UI {
 	r := o.answer.Value()
 	title := game.Orbit(r, nil, o.ranks)
@@ -62,7 +41,7 @@ func (o *orbit) result() app.UI {
 	}
 	return ui.Section("panel result", "Result",
 		ui.Head(ui.Exact, title,
-			&ui.Share{Name: "rencontre-orbit-" + string(o.game.Game()), File: o.file, Chart: o.chart()}),
+			&ui.Share{Name: "rencontre-orbit-" + string(o.Game.Game()), File: o.file, Chart: o.chart()}),
 		o.stage(),
 		o.ends(),
 		o.facts(),
@@ -93,7 +72,7 @@ func (o *orbit) stage() app.UI {
 	}
 	body := []app.UI{cards, h.Tag("p", []string{"class", "orbit-says", "role", "status"}, app.Text(o.says()))}
 	if o.chart() == "" {
-		return h.Box("div", "orbit", append(body, h.Box("div", "flow", o.links(o.row.Value(), o.ranks, false)...))...)
+		return h.Box("div", "orbit", append(body, h.Box("div", "flow", o.Links(o.Deck.Value(), o.ranks, false)...))...)
 	}
 	eden := o.before.Whole() && o.before.Value().Count == 0 && !o.before.Value().More
 	label := "The orbit: " + o.spoken()
@@ -176,7 +155,7 @@ func (o *orbit) Present() app.UI {
 		return nil
 	}
 	return h.Tag("main", []string{"id", "main", "class", "panel present orbit-present", "tabindex", "-1"},
-		h.Text("h1", "hidden", o.game.Name()+", reformed"), o.stage())
+		h.Text("h1", "hidden", o.Game.Name()+", reformed"), o.stage())
 }
 
 // ends lists the first and the last decks, and on request those between.
@@ -184,34 +163,18 @@ func (o *orbit) ends() app.UI {
 	if o.decks < 2 {
 		return nil
 	}
-	first, last := o.decks, 0
-	if o.decks > 2*edge+2 {
-		first, last = edge, edge
+	rows := func(from, to int, label string) app.UI {
+		return h.Box("div", "", h.Text("p", "label", label), h.Box("ul", "orbit-rows", o.deckRows(from, to)...))
 	}
-	rows := func(from, n int, label string) app.UI {
-		var list []app.UI
-		for k := from; k < from+n; k++ {
-			list = append(list, o.deckRow(k))
-		}
-		return h.Box("div", "", h.Text("p", "label", label), h.Box("ul", "orbit-rows", list...))
+	if o.decks <= 2*edge+2 {
+		return h.Box("div", "orbit-ends", rows(0, o.decks, "All "+figure.Count(o.decks, "deck")))
 	}
-	if last == 0 {
-		return h.Box("div", "orbit-ends", rows(0, first, "All "+figure.Count(o.decks, "deck")))
-	}
-	title := "Last"
+	title, end := "Last", o.decks-edge
 	if o.period > 0 {
 		title = "Last, then deck " + figure.Whole(o.tail) + " again"
 	}
-	more := o.decks - first - last
-	parts := []app.UI{rows(0, first, "First"), rows(o.decks-last, last, title)}
-	body := []app.UI{h.Box("div", "orbit-ends", parts...)}
-	if o.from < 0 {
-		body = append(body, h.Box("div", "orbit-more",
-			ui.Button("… "+figure.Whole(more)+" more", "", "link", func(app.Context, app.Event) { o.show(first) })))
-	} else {
-		body = append(body, o.drawMiddle(first, o.decks-last))
-	}
-	return h.Box("div", "stack", body...)
+	return h.Box("div", "stack",
+		h.Box("div", "orbit-ends", rows(0, edge, "First"), rows(end, o.decks, title)), o.drawMiddle(end))
 }
 
 // show lists the decks of the middle from an index on.
@@ -220,21 +183,29 @@ func (o *orbit) show(from int) {
 	o.look()
 }
 
-func (o *orbit) drawMiddle(first, end int) app.UI {
-	to := min(o.from+portion, end)
-	var list []app.UI
-	for k := o.from; k < to; k++ {
-		list = append(list, o.deckRow(k))
+func (o *orbit) drawMiddle(end int) app.UI {
+	if o.from < 0 {
+		return h.Box("div", "orbit-more", ui.Button("… "+figure.Whole(end-edge)+" more", "", "link",
+			func(app.Context, app.Event) { o.show(edge) }))
 	}
+	to := min(o.from+portion, end)
 	return h.Box("div", "stack",
 		h.Box("div", "flow",
 			ui.Button("Earlier", "back", "", func(app.Context, app.Event) { o.show(o.from - portion) }).
-				Attr("disabled", o.from <= first),
+				Attr("disabled", o.from <= edge),
 			ui.Button("Later", "", "", func(app.Context, app.Event) { o.show(to) }).Attr("disabled", to >= end),
 			h.Text("span", "soft", fmt.Sprintf("Decks %s to %s", figure.Whole(o.from), figure.Whole(to-1))),
 			ui.Button("Close", "close", "link", func(app.Context, app.Event) { o.from = -1 }),
 		),
-		ui.Frame("frame tall", "Decks between", h.Box("ul", "orbit-rows", list...)))
+		ui.Frame("frame tall", "Decks between", h.Box("ul", "orbit-rows", o.deckRows(o.from, to)...)))
+}
+
+// deckRows draws the decks from one up to another.
+func (o *orbit) deckRows(from, to int) (list []app.UI) {
+	for k := from; k < to; k++ {
+		list = append(list, o.deckRow(k))
+	}
+	return list
 }
 
 // deckRow draws deck k with links.
@@ -251,7 +222,7 @@ func (o *orbit) deckRow(k int) app.UI {
 	if d == nil {
 		body = append(body, h.Text("span", "soft", "…"))
 	} else {
-		body = append(body, ui.Row(deck.Format(d, o.ranks)), h.Box("span", "orbit-links", o.links(d, o.ranks, k > 0)...))
+		body = append(body, ui.Row(deck.Format(d, o.ranks)), h.Box("span", "orbit-links", o.Links(d, o.ranks, k > 0)...))
 	}
 	return h.Box("li", class, body...)
 }
@@ -259,9 +230,9 @@ func (o *orbit) deckRow(k int) app.UI {
 func (o *orbit) facts() app.UI {
 	var printed, before app.UI
 	if o.example >= 0 {
-		e := examples[o.example]
-		printed = h.Box("span", "flow", h.Text("span", "", "Bersani 2010, section 6: "+e.note),
-			ui.Verdict(ui.Compared(e.tail == o.tail && e.period == o.period)))
+		e := record.Examples[o.example]
+		printed = h.Box("span", "flow", h.Text("span", "", "Bersani 2010, section 6: "+e.Note),
+			ui.Verdict(ui.Compared(e.Tail == o.tail && e.Period == o.period)))
 	}
 	if r := o.before.Value(); o.before.Whole() {
 		text := figure.Count(r.Count, "deck") + " reform to deck 0. "
@@ -273,22 +244,7 @@ func (o *orbit) facts() app.UI {
 		case r.Count == 1:
 			text = "1 deck reforms to deck 0. "
 		}
-		before = h.Box("span", "", app.Text(text), o.link("", "Go backwards", "", "/reform?part=preimages", o.row.Value()))
-	}
-	backed := fmt.Sprintf("Replayed here card by card: each of the first %s reforms to the next.",
-		figure.Count(o.replayed, "deck"))
-	switch {
-	case o.replayed < 0:
-		backed = "Replayed here, a deck reforms to a different one. This is a bug in the program."
-	case o.decks == 1 && o.period == 0:
-		backed = "Replayed here card by card: the deck does not win."
-	case o.decks == 1:
-		backed = "Replayed here card by card: the deck sets its cards aside in their original order."
-	case o.replayed == o.decks && o.period > 0:
-		backed = fmt.Sprintf("Replayed here card by card: each of the %s reforms to the next, and the last "+
-			"to deck %s.", figure.Count(o.decks, "deck"), figure.Whole(o.tail))
-	case o.replayed == o.decks:
-		backed = "Replayed here card by card: each deck reforms to the next, and the last does not win."
+		before = h.Box("span", "", app.Text(text), o.Link("", "Go backwards", "", "/reform?part=preimages", o.Deck.Value()))
 	}
 	trajectory := ""
 	if o.period > 0 {
@@ -299,6 +255,25 @@ func (o *orbit) facts() app.UI {
 		ui.TextFact("Trajectory", trajectory),
 		ui.Fact{Term: "Printed", Value: printed},
 		ui.Fact{Term: "Before", Value: before},
-		ui.TextFact("Evidence", backed),
+		ui.TextFact("Evidence", o.backed()),
 	)
+}
+
+// backed says how the orbit is confirmed.
+func (o *orbit) backed() string {
+	all := figure.Count(o.decks, "deck")
+	switch {
+	case o.replayed < 0:
+		return "Replayed here, a deck reforms to a different one. This is a bug in the program."
+	case o.decks == 1 && o.period == 0:
+		return "Replayed here card by card: the deck does not win."
+	case o.decks == 1:
+		return "Replayed here card by card: the deck sets its cards aside in their original order."
+	case o.replayed == o.decks && o.period > 0:
+		return "Replayed here card by card: each of the " + all + " reforms to the next, and the last to deck " +
+			figure.Whole(o.tail) + "."
+	case o.replayed == o.decks:
+		return "Replayed here card by card: each deck reforms to the next, and the last does not win."
+	}
+	return "Replayed here card by card: each of the first " + figure.Count(o.replayed, "deck") + " reforms to the next."
 }

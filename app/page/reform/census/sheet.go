@@ -1,4 +1,4 @@
-package reform
+package census
 
 import (
 	"cmp"
@@ -8,6 +8,7 @@ import (
 	"strconv"
 
 	"rencontre/app/figure"
+	"rencontre/app/page/reform/record"
 	"rencontre/app/ui"
 	"rencontre/core/job"
 	"rencontre/core/paper"
@@ -115,7 +116,7 @@ func (c column) value(r *job.CensusResult) string {
 			return n
 		}
 	case paper.MostTimes, paper.Trajectory, paper.Preperiod, paper.Cycle:
-		if o := *longest(c.of, &r.Longest); o != nil {
+		if o := *record.Longest(c.of, &r.Longest); o != nil {
 			return strconv.FormatUint(o.Length, 10)
 		}
 	}

@@ -1,15 +1,18 @@
-package reform
+// Package search has the part that follows the orbits of many decks, and shows the longest.
+package search
 
 import (
 	"encoding/json"
 	"fmt"
-	"maps"
 	"net/url"
 	"strconv"
 
 	"rencontre/app/calc"
 	"rencontre/app/figure"
 	"rencontre/app/page/game"
+	"rencontre/app/page/reform/goal"
+	"rencontre/app/page/reform/record"
+	"rencontre/app/page/reform/row"
 	"rencontre/app/ui"
 	"rencontre/core/deck"
 	"rencontre/core/job"
@@ -19,11 +22,11 @@ import (
 
 // search follows the orbits of many decks if there are too many decks for a census, and shows the longest orbits.
 type search struct {
-	*shared
+	*goal.Fields
 	trials *calc.Number
 	seed   *calc.Seed
 	start  *calc.Choice
-	row    *calc.Row[deck.Deck] // the deck that start "near" starts from
+	deck   *calc.Row[deck.Deck] // the deck that start "near" starts from
 	from   *calc.Earlier[job.SearchOrbitsResult]
 
 	answer *calc.Answer[job.SearchOrbitsResult]
@@ -50,36 +53,37 @@ const nearTrials = 64
 // usualTrials is the default number of decks. It takes seconds in the slowest game.
 const usualTrials = 1 << 14
 
-func newSearch(s *shared) *search {
-	t := &search{shared: s,
+// New makes the part.
+func New(g *goal.Fields) calc.Calculator {
+	s := &search{Fields: g, deck: row.New(),
 		trials: &calc.Number{ID: "trials", Label: "Decks", Of: "trials", Default: usualTrials, Low: 1, High: 1_000_000_000,
 			Judged: true},
 		seed: &calc.Seed{Default: 1, Hint: "Which decks are drawn."},
 		start: &calc.Choice{ID: "start", Label: "Starting decks", Kind: "way to start here", Options: []ui.Option{
 			{Value: "", Text: "recommended"}, {Value: "top", Text: "with a 1 on top"}, {Value: "random", Text: "random"},
-			{Value: "backward", Text: "built to win"}, {Value: near, Text: "near a deck"}}},
-		row: newRow()}
-	t.answer = calc.FormAnswer[job.SearchOrbitsResult](s.Frame, t.heard)
-	t.from = calc.NewEarlier[job.SearchOrbitsResult](s.Frame, s.AskAgain)
+			{Value: "backward", Text: "built to win"}, {Value: near, Text: "near a deck"}}}}
+	s.answer = calc.FormAnswer[job.SearchOrbitsResult](g.Frame, s.heard)
+	s.from = calc.NewEarlier[job.SearchOrbitsResult](g.Frame, g.AskAgain)
 	for _, b := range []best{
 		{column: paper.Preperiod, text: "Longest tail"},
 		{column: paper.Cycle, text: "Longest cycle"},
 		{column: paper.Trajectory, text: "Longest tail and cycle together"},
 		{column: paper.MostTimes, text: "Most reformations before a deck that does not win"},
 	} {
-		b.orbit = calc.PageAnswer[job.OrbitResult](s.Frame, t.back)
-		t.best = append(t.best, &b)
+		b.orbit = calc.PageAnswer[job.OrbitResult](g.Frame, s.back)
+		s.best = append(s.best, &b)
 	}
-	return t
+	return s
 }
 
 func (s *search) Read(v url.Values) {
-	if !v.Has("m") && !v.Has("s") {
-		s.game.SetShape(deck.Shape{Ranks: 13, Suits: 1})
-		if s.hlm() {
-			s.game.SetShape(deck.Shape{Ranks: 10, Suits: 2})
-		}
-	}
+	s.Fields.Read(v)
+	s.reset(v)
+}
+
+// reset reads what is not of all parts.
+func (s *search) reset(v url.Values) {
+	s.Fit(v, deck.Shape{Ranks: 10, Suits: 2}, deck.Shape{Ranks: 13, Suits: 1})
 	s.start.Read(v)
 	s.trials.Default = usualTrials
 	if s.near() {
@@ -92,18 +96,18 @@ func (s *search) Read(v url.Values) {
 func (s *search) near() bool { return s.start.Value() == near }
 
 func (s *search) Query() url.Values {
-	return append(s.fields(), s.game, s.from).Query()
+	return s.Fields.Query(append(s.fields(), s.Game, s.from)...)
 }
 
 // fields lists the fields besides the game.
 func (s *search) fields() calc.Form {
 	if s.near() {
-		return calc.Form{s.trials, s.start, s.row}
+		return calc.Form{s.trials, s.start, s.deck}
 	}
 	return calc.Form{s.trials, s.start, s.seed}
 }
 
-func (s *search) form() calc.Form                      { return append(s.fields(), s.game, s.of) }
+func (s *search) form() calc.Form                      { return append(s.fields(), s.Game, s.Of) }
 func (s *search) Right() bool                          { return s.form().Right() }
 func (s *search) Refused(wrong *job.BadRequest) string { return s.form().Refused(wrong) }
 
@@ -114,9 +118,9 @@ func (s *search) Head() calc.Head {
 
 // followed returns the request for n decks.
 func (s *search) followed(n int) *job.SearchOrbits {
-	q := &job.SearchOrbits{Goal: s.goal(true), Trials: new(n), Start: s.start.Value()}
+	q := &job.SearchOrbits{Goal: s.Goal(), Trials: new(n), Start: s.start.Value()}
 	if s.near() {
-		q.Deck = s.row.Value()
+		q.Deck = s.deck.Value()
 	} else {
 		q.Seed = new(s.seed.Uint64())
 	}
@@ -145,38 +149,23 @@ func (s *search) heard() {
 	}
 	printed, own := s.printed(), s.own()
 	for _, b := range s.best {
-		b.found = *longest(b.column, &r.LongestOrbits)
-		b.printed, b.own = printed[b.column], *longest(b.column, &own)
+		b.found = *record.Longest(b.column, &r.LongestOrbits)
+		b.printed, b.own = printed[b.column], *record.Longest(b.column, &own)
 		b.orbit.Forget()
 		if b.found != nil && s.answer.Whole() {
-			b.orbit.Ask(&job.Orbit{Goal: s.goal(false), Deck: b.found.Deck, Limited: job.Limited{Limit: new(0)}}, calc.Begun)
+			b.orbit.Ask(s.Orbit(b.found.Deck, 0, 0), calc.Begun)
 		}
 	}
 	s.back()
 }
 
-// longest returns the place of a column's record.
-func longest(c paper.Column, of *job.LongestOrbits) **job.OrbitRecord {
-	switch c {
-	case paper.Preperiod:
-		return &of.Preperiod
-	case paper.Cycle:
-		return &of.Cycle
-	case paper.Trajectory:
-		return &of.Trajectory
-	}
-	return &of.Reformed
-}
-
 // printed returns the longest orbits that are printed for this shape.
 func (s *search) printed() map[paper.Column]*paper.Reform {
 	all := map[paper.Column]*paper.Reform{}
-	a := s.censusQuestion()
-	if a.order != "" {
-		return all
-	}
+	m, _ := s.Game.Shape()
 	for _, r := range paper.Reforms() {
-		if r.Game == a.game && r.Ranks == a.ranks && r.Suits == a.suits && r.Weak == a.weak {
+		if (deck.Shape{Ranks: r.Ranks, Suits: r.Suits}) == m && r.Game == s.Game.Game() && r.Weak == s.Weak() &&
+			s.Goal().Order == "" {
 			all[r.Column] = &r
 		}
 	}
@@ -189,24 +178,24 @@ var longest13 = job.OrbitRecord{Length: 51, Deck: deck.Deck{3, 2, 4, 6, 5, 11, 1
 
 // own returns the longest orbits among this program's records.
 func (s *search) own() (all job.LongestOrbits) {
-	a := s.censusQuestion()
-	if a == (censusQuestion{game: solitaire.Modular, ranks: 13, suits: 1}) {
+	m, _ := s.Game.Shape()
+	if s.Game.Game() == solitaire.Modular && m == (deck.Shape{Ranks: 13, Suits: 1}) {
 		all.Reformed = &longest13
 	}
+	g := s.Goal()
 	for _, o := range paper.Owns() {
 		var q struct {
 			Job, Game, Of, Order string
 			Ranks, Suits         int
 		}
 		var r job.LongestOrbits
-		if json.Unmarshal(o.Request, &q) != nil || q.Job != "search-orbits" || json.Unmarshal(o.Result, &r) != nil {
-			continue // a test of package job reads all of them
-		}
-		if a != (censusQuestion{solitaire.Game(q.Game), q.Order, q.Of == "weak", q.Ranks, max(1, q.Suits)}) {
-			continue
+		if json.Unmarshal(o.Request, &q) != nil || q.Job != "search-orbits" || json.Unmarshal(o.Result, &r) != nil ||
+			q.Game != g.Game || q.Order != g.Order || (q.Of == "weak") != s.Weak() ||
+			m != (deck.Shape{Ranks: q.Ranks, Suits: max(1, q.Suits)}) {
+			continue // of another question; a test of package job reads all of them
 		}
 		for _, b := range s.best {
-			has, found := longest(b.column, &all), *longest(b.column, &r)
+			has, found := record.Longest(b.column, &all), *record.Longest(b.column, &r)
 			if found != nil && (*has == nil || (*has).Length < found.Length) {
 				*has = found
 			}
@@ -307,11 +296,10 @@ func (s *search) goOn(to int) {
 
 // climb searches near a deck that was found.
 func (s *search) climb(d deck.Deck) {
-	v := s.common()
-	s.game.Write(v)
+	v := s.Fields.Query(s.Game)
 	v.Set("start", near)
 	v.Set("deck", game.Dashed(d))
-	s.Read(v)
+	s.reset(v)
 	s.Changed()
 }
 
@@ -320,8 +308,8 @@ func (s *search) started() {
 	s.trials.Put(usualTrials)
 	if s.near() {
 		s.trials.Put(nearTrials)
-		if b := s.best[0].found; s.row.Text() == "" && b != nil {
-			s.row.Set(game.Dashed(b.Deck))
+		if b := s.best[0].found; s.deck.Text() == "" && b != nil {
+			s.deck.Set(game.Dashed(b.Deck))
 		}
 	}
 	s.changed()
@@ -335,17 +323,14 @@ func (s *search) changed() {
 
 // other is called after a change of the game.
 func (s *search) other() {
-	s.from.Put(0)
-	v := s.common()
-	maps.Copy(v, s.fields().Query())
-	s.Read(v)
-	s.Changed()
+	s.reset(s.fields().Query())
+	s.changed()
 }
 
 func (s *search) file() (ui.File, error) {
 	r := s.answer.Value()
-	f := ui.File{Table: figure.Table{Caption: fmt.Sprintf("Longest orbits of %s decks, %s, %s", r.Trials, s.game.Name(),
-		s.game.Size()),
+	f := ui.File{Table: figure.Table{Caption: fmt.Sprintf("Longest orbits of %s decks, %s, %s", r.Trials, s.Game.Name(),
+		s.Game.Size()),
 		Head: []string{"longest", "found", "deck", "printed", "verdict"}}, Answers: s.answer.Exported()}
 	for _, b := range s.best {
 		row := []string{b.text, "", "", "", b.stand()}

@@ -1,41 +1,30 @@
-package reform
+package graph
 
 import (
-	"encoding/xml"
-	"io"
 	"math/big"
 	"slices"
 	"strings"
 	"testing"
 
+	"rencontre/app/calc"
 	"rencontre/app/calc/calctest"
 	"rencontre/app/figure"
+	"rencontre/app/page/reform/goal"
 	"rencontre/core/solitaire"
 )
 
-// wellFormed parses a picture as XML.
-func wellFormed(t *testing.T, svg string) {
-	t.Helper()
-	for d := xml.NewDecoder(strings.NewReader(svg)); ; {
-		if _, err := d.Token(); err == io.EOF {
-			return
-		} else if err != nil {
-			t.Fatalf("%v in %.300s", err, svg)
-		}
-	}
-}
+var open = calctest.Opens[*decks](func(f *calc.Frame) calc.Calculator { return New(goal.New(f)) })
 
 // TestGraph checks that the graph has every deck once, and that playing confirms what it says about each.
 func TestGraph(t *testing.T) {
 	for _, query := range []string{"", "game=mousetrap&m=4&s=1", "game=modular&m=3&s=2", "game=hlm&m=2&s=4",
 		"game=hlm&of=weak&m=3&s=2", "game=modular&m=6&s=1", "game=hlm&of=weak&order=down&m=3&s=2", "game=modular&m=1&s=1"} {
-		p := opened(t, "part=graph&"+query)
-		m := p.Shown().(*all)
+		m := open(t, query)
 		if m.picture == nil {
 			t.Fatalf("%s is not drawn", query)
 		}
 		g := m.picture.graph
-		rules := p.shared.game.Rules(m.shape.Ranks)
+		rules := m.Game.Rules(m.shape.Ranks)
 		seen := make([]bool, len(g.next))
 		for i, of := range g.pieces {
 			list := g.members(of)
@@ -74,7 +63,7 @@ func TestGraph(t *testing.T) {
 				far++
 			}
 			played := solitaire.Play(rules, m.shape.FromIndex(big.NewInt(int64(d))))
-			wins := played.Outcome == solitaire.Won || m.of.Value() == "weak" && played.Outcome == solitaire.Weak
+			wins := played.Outcome == solitaire.Won || m.Of.Value() == "weak" && played.Outcome == solitaire.Weak
 			if far != g.far[d] || wins != (g.next[d] >= 0) ||
 				wins && m.shape.Index(played.Reformed()).Int64() != int64(g.next[d]) {
 				t.Fatalf("%s: deck %s: %s", query, m.name(d), m.fate(d))
@@ -85,18 +74,23 @@ func TestGraph(t *testing.T) {
 				t.Fatalf("%s: at %v of deck %d is %d", query, q, d, m.picture.near(q.x, q.y))
 			}
 		}
-		wellFormed(t, m.picture.svg)
-		wellFormed(t, m.picture.over(len(g.next)-1))
+		calctest.WellFormed(t, m.picture.svg)
+		calctest.WellFormed(t, m.picture.over(len(g.next)-1))
 		m.pick(len(g.next) / 2)
-		if text := shown(p); !strings.Contains(text, figure.Capital(m.fate(len(g.next)/2))) {
+		if text := calctest.Text(m); !strings.Contains(text, figure.Capital(m.fate(len(g.next)/2))) {
 			t.Errorf("%s: %s", query, text)
 		}
-		if again := opened(t, p.Query().Encode()).Shown().(*all); again.chosen != len(g.next)/2 {
-			t.Errorf("%s: the link %s leads to deck %d", query, p.Query().Encode(), again.chosen)
+		if again := open(t, m.Query().Encode()); again.chosen != len(g.next)/2 {
+			t.Errorf("%s: the link %s leads to deck %d", query, m.Query().Encode(), again.chosen)
 		}
 	}
 	// Bersani 2010, Table 10: m = 5.
-	text := shown(opened(t, "part=graph"))
+	text := calctest.Text(open(t, ""))
 	calctest.Says(t, "the page", text, "Win 76 of these, reach a cycle 39", "does not win 37", "Do not win 44",
 		"Gardens of Eden 80", "Connected components 46", "4 reformations to the fixed point 12345", "is in a cycle of 2")
+}
+
+func TestExports(t *testing.T) {
+	calctest.Exports(t, map[string]calctest.Export{"draw.go m.file": calctest.Files(open, (*decks).file, "", "game=hlm",
+		"game=mousetrap&m=3&s=2")})
 }

@@ -1,4 +1,4 @@
-package reform
+package search
 
 import (
 	"slices"
@@ -9,6 +9,8 @@ import (
 	"rencontre/app/figure"
 	"rencontre/app/h"
 	"rencontre/app/page/game"
+	"rencontre/app/page/reform/record"
+	"rencontre/app/page/reform/row"
 	"rencontre/app/ui"
 	"rencontre/core/deck"
 	"rencontre/core/paper"
@@ -16,33 +18,30 @@ import (
 )
 
 func (s *search) Draw() []app.UI {
-	another := ui.Button("Others", "shuffle", "", func(app.Context, app.Event) {
-		s.seed.Put(s.seed.Uint64() + 1)
-		s.changed()
-	})
-	fields := append(s.game.Draw(s.other, s.changed), s.drawOf(s.changed),
-		s.start.Select(s.started))
-	typed := func(label, hint string) app.UI {
-		return ui.Number("trials", label, s.trials.Text(), hint, func(text string) {
-			s.trials.Set(text)
-			s.changed()
-		}, s.trials.Wrong())
-	}
+	count, hint := "Decks", "From 1 to 10¹²."
 	if s.near() {
-		lay := func(text string) {
-			s.row.Set(text)
-			s.changed()
-		}
-		fields = append(fields, typed("Reformations forward", "The search goes backwards from each deck reached."),
-			deckField(s.row, "", lay))
-	} else {
-		fields = append(fields, typed("Decks", "From 1 to 10¹²."), s.seed.Draw(s.changed, another))
+		count, hint = "Reformations forward", "The search goes backwards from each deck reached."
 	}
-	all := []app.UI{s.game.Fold(s.folded(), s.answer.Known(), &s.open).Draw(fields...)}
+	fields := []app.UI{s.start.Select(s.started), ui.Number("trials", count, s.trials.Text(), hint, func(text string) {
+		s.trials.Set(text)
+		s.changed()
+	}, s.trials.Wrong())}
+	if s.near() {
+		fields = append(fields, row.Draw(s.deck, "", func(text string) {
+			s.deck.Set(text)
+			s.changed()
+		}))
+	} else {
+		fields = append(fields, s.seed.Draw(s.changed, ui.Button("Others", "shuffle", "", func(app.Context, app.Event) {
+			s.seed.Put(s.seed.Uint64() + 1)
+			s.changed()
+		})))
+	}
+	all := []app.UI{s.Question(s.folded(), s.answer.Known(), true, s.other, s.changed, fields...)}
 	if !s.Right() {
 		return all
 	}
-	all = append(all, s.answer.DrawLong("Search, "+s.game.Size(), "units", "Following decks."))
+	all = append(all, s.answer.DrawLong("Search, "+s.Game.Size(), "units", "Following decks."))
 	if s.answer.Known() && s.answer.Value().Trials != "" {
 		all = append(all, s.result())
 	}
@@ -52,7 +51,7 @@ func (s *search) Draw() []app.UI {
 // folded describes the question in a line.
 func (s *search) folded() string {
 	if s.near() {
-		return "near " + s.row.Text()
+		return "near " + s.deck.Text()
 	}
 	return figure.Group(s.trials.Text()) + " decks, seed " + strconv.FormatUint(s.seed.Uint64(), 10)
 }
@@ -63,7 +62,7 @@ func (s *search) result() app.UI {
 	if s.near() {
 		title = "The longest near a deck, within " + figure.Group(r.Trials) + " reformations forward"
 	}
-	share := app.UI(&ui.Share{Name: "rencontre-search-" + s.game.File(), File: s.file, Is: ui.Found})
+	share := app.UI(&ui.Share{Name: "rencontre-search-" + s.Game.File(), File: s.file, Is: ui.Found})
 	if !s.answer.Whole() {
 		title, share = title+" so far", nil
 	}
@@ -95,20 +94,21 @@ var signs = map[string]string{"found again": "agrees", "passed": "unpublished", 
 	"differs": "differs"}
 
 func (s *search) drawBest(b *best) app.UI {
-	m, _ := s.game.Shape()
-	number, orbit, row := "none found", app.UI(nil), app.UI(nil)
-	var climb app.UI
+	m, _ := s.Game.Shape()
+	number := "none found"
+	var orbit, cards, climb app.UI
 	if b.found != nil {
-		if b.column == paper.Preperiod && b.found.Length > 1 && s.answer.Whole() && s.game.Game() == solitaire.Modular &&
-			!(s.near() && slices.Equal(b.found.Deck, s.row.Value())) {
+		if b.column == paper.Preperiod && b.found.Length > 1 && s.answer.Whole() && s.Game.Game() == solitaire.Modular &&
+			!(s.near() && slices.Equal(b.found.Deck, s.deck.Value())) {
 			d := b.found.Deck
 			climb = h.Box("div", "", ui.Button("Search near it", "run", "", func(app.Context, app.Event) { s.climb(d) }))
 		}
 		number = figure.Whole(b.found.Length)
-		row = h.Box("div", "longest-deck", ui.Row(deck.Format(b.found.Deck, m.Ranks)),
-			h.Box("span", "orbit-links", s.links(b.found.Deck, m.Ranks, true)...))
+		cards = h.Box("div", "longest-deck", ui.Row(deck.Format(b.found.Deck, m.Ranks)),
+			h.Box("span", "orbit-links", s.Links(b.found.Deck, m.Ranks, true)...))
 	}
-	if b.found == nil && s.answer.Value().Start == "top" && m.Suits == 1 && prime(m.Ranks) {
+	_, theorem := solitaire.ModularWins(m) // in one suit, that prime numbers of ranks lose only derangements
+	if b.found == nil && s.answer.Value().Start == "top" && m.Suits == 1 && theorem != "" {
 		orbit = h.Box("div", "tight", h.Text("p", "", "Decks with a 1 on top never lose here, so this search finds no "+
 			"losing deck. Random decks can lose, but following them takes longer. You see the time before it starts."),
 			h.Box("div", "", ui.Button("Search random decks", "run", "", func(app.Context, app.Event) {
@@ -119,7 +119,7 @@ func (s *search) drawBest(b *best) app.UI {
 	if b.orbit.Whole() {
 		orbit = h.Text("p", "", game.Orbit(b.orbit.Value(), nil, m.Ranks))
 	}
-	beside := []app.UI{}
+	beside := []app.UI{h.Text("b", "figure", number)}
 	if p := b.printed; p != nil {
 		n := figure.Whole(p.Printed)
 		if p.AtLeast {
@@ -132,14 +132,14 @@ func (s *search) drawBest(b *best) app.UI {
 	}
 	if o := b.own; o != nil {
 		beside = append(beside, h.Box("span", "note", app.Text("known here: "),
-			s.link("", figure.Whole(o.Length), figure.Whole(o.Length)+", orbit of "+deck.Format(o.Deck, m.Ranks),
+			s.Link("", figure.Whole(o.Length), figure.Whole(o.Length)+", orbit of "+deck.Format(o.Deck, m.Ranks),
 				"/reform", o.Deck)))
 	}
 	return h.Box("li", "",
 		h.Text("p", "label", b.text),
-		h.Box("div", "flow", append([]app.UI{h.Text("b", "figure", number)}, beside...)...),
+		h.Box("div", "flow", beside...),
 		app.If(b.status() != "", func() app.UI { return h.Text("p", "note", b.status()) }),
-		orbit, row, climb)
+		orbit, cards, climb)
 }
 
 // status says how certain the printed number of reformations is.
@@ -158,12 +158,13 @@ func (b *best) status() string {
 
 // examples links to the paper's examples of this shape. It returns nil if there are none.
 func (s *search) examples() app.UI {
-	m, _ := s.game.Shape()
+	m, _ := s.Game.Shape()
 	var decks []app.UI
-	for _, e := range examples {
-		d, err := deck.Parse(e.deck, 0)
-		if err == nil && e.game == s.game.Game() && m.Suits == 1 && len(d) == m.N() && ranksOf(d) == m.Ranks {
-			decks = append(decks, h.Box("li", "", s.link("", e.note, "", "/reform", d)))
+	for _, e := range record.Examples {
+		d, _ := deck.Parse(e.Deck, 0)
+		of, err := deck.ShapeOf(d)
+		if err == nil && e.Game == s.Game.Game() && of == m && m.Suits == 1 {
+			decks = append(decks, h.Box("li", "", s.Link("", e.Note, "", "/reform", d)))
 		}
 	}
 	if decks == nil {

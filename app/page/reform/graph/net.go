@@ -1,4 +1,4 @@
-package reform
+package graph
 
 import (
 	"math"
@@ -75,20 +75,17 @@ func newGraph(next []int) *graph {
 			level = further
 		}
 	}
-	var order []int // cycles first, then by size
+	order := make([]int, len(g.pieces)) // cycles first, then by size; slices.Sort of numbers is in the program already
 	for i, p := range g.pieces {
-		key := i - p.decks<<20
-		if p.cycle {
-			key -= 1 << 40
+		if order[i] = i - p.decks<<20; p.cycle {
+			order[i] -= 1 << 40
 		}
-		order = append(order, key)
 	}
 	slices.Sort(order)
-	sorted := make([]piece, len(order))
+	unsorted := slices.Clone(g.pieces)
 	for i, key := range order {
-		sorted[i] = g.pieces[key&(1<<20-1)]
+		g.pieces[i] = unsorted[key&(1<<20-1)]
 	}
-	g.pieces = sorted
 	for i, p := range g.pieces {
 		for _, d := range p.core {
 			g.mark(d, i)
@@ -118,13 +115,7 @@ func (g *graph) tree(d int) []int {
 	if !g.on(d) {
 		return g.before[d]
 	}
-	var all []int
-	for _, b := range g.before[d] {
-		if !g.on(b) {
-			all = append(all, b)
-		}
-	}
-	return all
+	return slices.DeleteFunc(slices.Clone(g.before[d]), g.on)
 }
 
 // after lists the next decks of a deck's orbit: at most twelve, up to the first step along a cycle.
@@ -138,6 +129,26 @@ func (g *graph) after(d int) (after []int) {
 		was = at
 	}
 	return after
+}
+
+// beside returns the deck a number of places after d, among the decks with its successor or among those that do not win.
+// It returns d if there is none.
+func (g *graph) beside(d, by int) int {
+	var all []int
+	switch to := g.next[d]; {
+	case to >= 0:
+		all = g.before[to]
+	case g.piece[d] < 0:
+		all = g.alone
+	default:
+		for _, p := range g.pieces {
+			all = append(all, p.core[0])
+		}
+	}
+	if i := slices.Index(all, d) + by; i >= 0 && i < len(all) {
+		return all[i]
+	}
+	return d
 }
 
 // A point is the place of a deck in the picture.

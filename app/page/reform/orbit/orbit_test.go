@@ -1,4 +1,4 @@
-package reform
+package orbit
 
 import (
 	"fmt"
@@ -7,50 +7,57 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"rencontre/app/calc"
+	"rencontre/app/calc/calctest"
+	"rencontre/app/page/reform/goal"
+	"rencontre/app/page/reform/record"
+	"rencontre/core/solitaire"
 )
+
+var open = calctest.Opens[*orbit](func(f *calc.Frame) calc.Calculator { return New(goal.New(f)) })
 
 // TestOrbits reproduces the printed orbits; one number of the paper differs.
 func TestOrbits(t *testing.T) {
-	for _, e := range examples {
-		if e.tail > 1000 && testing.Short() {
+	for _, e := range record.Examples {
+		if e.Tail > 1000 && testing.Short() {
 			continue
 		}
-		p := opened(t, url.Values{"game": {string(e.game)}, "deck": {e.deck}}.Encode())
-		o := p.Shown().(*orbit)
-		tail := e.tail
+		o := open(t, url.Values{"game": {string(e.Game)}, "deck": {e.Deck}}.Encode())
+		tail := e.Tail
 		if tail == 40424 { // as printed; see core/reform
 			tail = 40423
 		}
-		if !o.answer.Whole() || o.tail != tail || o.period != e.period || o.replayed < 1 || o.example < 0 {
-			t.Fatalf("%s: %d and %d, %d played, example %d", e.deck, o.tail, o.period, o.replayed, o.example)
+		if !o.answer.Whole() || o.tail != tail || o.period != e.Period || o.replayed < 1 || o.example < 0 {
+			t.Fatalf("%s: %d and %d, %d played, example %d", e.Deck, o.tail, o.period, o.replayed, o.example)
 		}
-		text := shown(p)
-		if differs := strings.Contains(text, " differs "); differs != (tail != e.tail) ||
+		text := calctest.Text(o)
+		if differs := strings.Contains(text, " differs "); differs != (tail != e.Tail) ||
 			differs == strings.Contains(text, " agrees ") {
-			t.Errorf("%s: differs %v", e.deck, differs)
+			t.Errorf("%s: differs %v", e.Deck, differs)
 		}
 		if strings.Contains(text, "bug in the program") {
 			t.Error(text)
 		}
 		for _, o := range []rho{o.wide, o.slim} {
-			wellFormed(t, o.draw("wide", "a “label”", true, 0))
+			calctest.WellFormed(t, o.draw("wide", "a “label”", true, 0))
 		}
 		// The first and the last decks are there.
 		if o.at(0) == nil || o.at(o.decks-1) == nil {
-			t.Errorf("%s: %v, %v", e.deck, o.at(0), o.at(o.decks-1))
+			t.Errorf("%s: %v, %v", e.Deck, o.at(0), o.at(o.decks-1))
 		}
 		// Those between are there when they are asked for.
-		if e.tail < 1000 && o.decks > 2*edge+2 {
+		if e.Tail < 1000 && o.decks > 2*edge+2 {
 			for _, from := range []int{edge, o.decks / 2, o.decks} {
 				o.show(from)
 				if o.at(o.from) == nil || o.from < edge || o.from >= o.decks-edge {
-					t.Errorf("%s: the decks from %d on are not there", e.deck, o.from)
+					t.Errorf("%s: the decks from %d on are not there", e.Deck, o.from)
 				}
 			}
 			k := o.decks / 2
 			o.from = -1
-			if o.goTo(k); o.now.Int() != k || o.at(k) == nil || p.Query().Get("at") != strconv.Itoa(k) {
-				t.Errorf("%s: deck %d is not shown", e.deck, k)
+			if o.goTo(k); o.now.Int() != k || o.at(k) == nil || o.Query().Get("at") != strconv.Itoa(k) {
+				t.Errorf("%s: deck %d is not shown", e.Deck, k)
 			}
 		}
 	}
@@ -73,7 +80,7 @@ func TestOrbitWords(t *testing.T) {
 		"deck=A+2+6+K+3+9+5+Q+10+8+7+J+4": "After 839 reformations it reaches A 2 3 4 5 6 7 8 9 10 J Q K, which reforms " +
 			"to itself.",
 	} {
-		if text := strings.ReplaceAll(shown(opened(t, query)), "\u202f", ""); !strings.Contains(text, want) {
+		if text := strings.ReplaceAll(calctest.Text(open(t, query)), "\u202f", ""); !strings.Contains(text, want) {
 			t.Errorf("%s: %q is not in %s", query, want, text)
 		}
 	}
@@ -81,13 +88,12 @@ func TestOrbitWords(t *testing.T) {
 
 // TestReplay checks that a deck that contradicts the job's answer is detected.
 func TestReplay(t *testing.T) {
-	p := opened(t, "game=mousetrap")
-	o := p.Shown().(*orbit)
+	o := open(t, "game=mousetrap")
 	if o.replayed != 6 {
 		t.Errorf("%d decks were played", o.replayed)
 	}
 	slices.Reverse(o.answer.Value().Decks[3])
-	if o.replay(); o.replayed >= 0 || !strings.Contains(shown(p), "This is a bug in the program.") {
+	if o.replay(); o.replayed >= 0 || !strings.Contains(calctest.Text(o), "This is a bug in the program.") {
 		t.Errorf("%d decks of a wrong orbit were played", o.replayed)
 	}
 }
@@ -98,7 +104,7 @@ func TestRho(t *testing.T) {
 		{0, 66}, {1, 0}, {12, 6}} {
 		for _, o := range []rho{newRho(x[0], x[1], 1104, 40, 100, 8), newRho(x[0], x[1], 330, 26, 58, 12)} {
 			name := fmt.Sprint(x, o.width)
-			wellFormed(t, o.draw("", name, true, x[0]))
+			calctest.WellFormed(t, o.draw("", name, true, x[0]))
 			for _, k := range []int{0, x[0] / 2, x[0], x[0] + x[1]/2} {
 				px, py, on := o.at(k)
 				if px < 0 || px > o.from+o.width || py < 0 || py > o.height || on != (x[1] > 0 && k >= x[0]) {
@@ -128,7 +134,7 @@ func TestWalk(t *testing.T) {
 		from, end int
 	}{{"deck=1-3-4-2&at=0", 0, 1}, {"game=mousetrap&deck=1-4-3-2&at=0", 0, 2}, {"game=mousetrap&deck=1-4-3-2&at=2", 0, 2},
 		{"at=0", 0, 137}, {"at=137", 137, 137}, {"deck=2-1-3-4-5&at=1", 1, 0}} {
-		o := opened(t, c.query).Shown().(*orbit)
+		o := open(t, c.query)
 		if !o.begin() || o.now.Int() != c.from {
 			t.Fatalf("%s: it begins at deck %d", c.query, o.now.Int())
 		}
@@ -144,7 +150,67 @@ func TestWalk(t *testing.T) {
 			t.Errorf("%s: it ends at deck %d after %d steps, not %d", c.query, o.now.Int(), steps, want)
 		}
 	}
-	if o := opened(t, "game=mousetrap&deck=2-1-3").Shown().(*orbit); o.begin() {
+	if o := open(t, "game=mousetrap&deck=2-1-3"); o.begin() {
 		t.Error("one deck is walked through")
 	}
+}
+
+// TestKeys steps through an orbit by keys, and around its cycle without end.
+func TestKeys(t *testing.T) {
+	o := open(t, "deck=1-3-4-2-5")
+	keys := o.Keys()
+	keys["Home"]()
+	for range 3 * o.decks {
+		keys["ArrowRight"]()
+		if k := o.now.Int(); k >= o.decks || o.at(k) == nil {
+			t.Fatalf("deck %d of %d", k, o.decks)
+		}
+	}
+	keys["End"]()
+	if o.now.Int() != o.decks-1 {
+		t.Errorf("the last deck is %d", o.now.Int())
+	}
+	keys["ArrowLeft"]()
+	keys["p"]()
+	if o.Present() == nil {
+		t.Error("it is not presented")
+	}
+	keys["Escape"]()
+	if o.Present() != nil {
+		t.Error("it is presented still")
+	}
+}
+
+// TestLay checks that a right deck is taken after a wrong one, and what another game does with the deck.
+func TestLay(t *testing.T) {
+	o := open(t, "deck=1-2-3-3")
+	if o.Query().Get("deck") != "1-2-3-3" || o.Right() {
+		t.Errorf("what was typed is lost: %v", o.Query())
+	}
+	if o.Lay("1 2 3 4"); !o.Right() || !o.answer.Whole() {
+		t.Error("a right deck after a wrong one is refused")
+	}
+	// Another game shows its usual deck, unless one's own stands there.
+	o = open(t, "deck=1-3-2")
+	o.Game.SetGame(solitaire.Mousetrap)
+	if o.Other(); o.Deck.Text() != "1 3 2" {
+		t.Errorf("%s has become %s", "1 3 2", o.Deck.Text())
+	}
+	o = open(t, "")
+	o.Game.SetGame(solitaire.Mousetrap)
+	if o.Other(); o.Deck.Text() != "1 16 12 15 6 8 14 10 9 3 4 11 13 2 7 5" || o.decks != 6 {
+		t.Errorf("the usual deck is %s", o.Deck.Text())
+	}
+	for i, e := range record.Examples {
+		if e.Tail < 1000 {
+			if o.choose(strconv.Itoa(i)); o.example != i || !o.answer.Whole() {
+				t.Errorf("example %d is %d", i, o.example)
+			}
+		}
+	}
+}
+
+func TestExports(t *testing.T) {
+	calctest.Exports(t, map[string]calctest.Export{"draw.go o.file": calctest.Files(open, (*orbit).file, "",
+		"game=mousetrap", "deck=2-1-3", "deck=A+2+6+K+3+9+5+Q+10+8+7+J+4")})
 }

@@ -1,4 +1,5 @@
-package reform
+// Package orbit has the part about one deck that is reformed again and again.
+package orbit
 
 import (
 	"fmt"
@@ -10,6 +11,9 @@ import (
 	"rencontre/app/calc"
 	"rencontre/app/figure"
 	"rencontre/app/page/game"
+	"rencontre/app/page/reform/goal"
+	"rencontre/app/page/reform/record"
+	"rencontre/app/page/reform/row"
 	"rencontre/app/ui"
 	"rencontre/core/deck"
 	"rencontre/core/job"
@@ -18,9 +22,7 @@ import (
 
 // orbit follows one deck.
 type orbit struct {
-	*shared
-	calc.Form
-	row  *calc.Row[deck.Deck]
+	*row.Question
 	now  *calc.Place // index of the deck that is shown, from 0
 	walk *calc.Walk
 
@@ -50,28 +52,34 @@ const (
 	replays = 60  // decks played forward
 )
 
-func newOrbit(s *shared) *orbit {
-	o := &orbit{shared: s, row: newRow(), now: &calc.Place{ID: "at", Kind: "deck"}, from: -1}
-	o.Form = calc.Form{s.game, s.of, o.row}
-	o.walk = calc.NewWalk(s.Later, o.begin, o.on)
-	o.answer = calc.PageAnswer[job.OrbitResult](s.Frame, o.heard)
-	o.last = calc.PageAnswer[job.OrbitResult](s.Frame, nil)
-	o.single = calc.PageAnswer[job.OrbitResult](s.Frame, nil)
-	o.middle = calc.PageAnswer[job.OrbitResult](s.Frame, nil)
-	o.before = calc.PageAnswer[job.ReconstructResult](s.Frame, nil)
+// New makes the part.
+func New(g *goal.Fields) calc.Calculator {
+	o := &orbit{now: &calc.Place{ID: "at", Kind: "deck"}, from: -1}
+	o.Question = row.Ask(g, "1 11 5 8 2 6 9 4 7 10 3", o.reset)
+	o.walk = calc.NewWalk(g.Later, o.begin, o.on)
+	o.answer = calc.PageAnswer[job.OrbitResult](g.Frame, o.heard)
+	o.last = calc.PageAnswer[job.OrbitResult](g.Frame, nil)
+	o.single = calc.PageAnswer[job.OrbitResult](g.Frame, nil)
+	o.middle = calc.PageAnswer[job.OrbitResult](g.Frame, nil)
+	o.before = calc.PageAnswer[job.ReconstructResult](g.Frame, nil)
 	return o
 }
 
 func (o *orbit) Read(v url.Values) {
-	o.row.Default = usual[o.game.Game()]
-	o.row.Read(v)
+	o.Question.Read(v)
+	o.reset()
 	o.now.Read(v)
-	o.from = -1
-	o.walk.Halt()
 	o.presenting = false
 }
 
-func (o *orbit) Query() url.Values { return calc.Form{o.row, o.now}.Query() }
+// reset forgets what is looked at of the orbit.
+func (o *orbit) reset() {
+	o.now.Reset()
+	o.walk.Halt()
+	o.from = -1
+}
+
+func (o *orbit) Query() url.Values { return o.Fields.Query(o.Deck, o.now) }
 
 func (o *orbit) Leave() { o.walk.Halt() }
 
@@ -82,10 +90,7 @@ func (o *orbit) Head() calc.Head {
 }
 
 // question returns the request for a part of the orbit.
-func (o *orbit) question(skip, limit int) *job.Orbit {
-	return &job.Orbit{Goal: o.goal(false), Deck: o.row.Value(), Limited: job.Limited{Limit: new(limit)},
-		Skip: uint64(skip)}
-}
+func (o *orbit) question(skip, limit int) *job.Orbit { return o.Orbit(o.Deck.Value(), skip, limit) }
 
 func (o *orbit) Ask() {
 	if !o.Right() {
@@ -94,7 +99,7 @@ func (o *orbit) Ask() {
 	}
 	o.answer.Ask(o.question(0, head), calc.Begun) // the length of an orbit is unknown; the user can stop it
 	if elsewhere := o.Refused(o.answer.Wrong()); elsewhere != "" {
-		o.row.Say(elsewhere)
+		o.Deck.Say(elsewhere)
 	}
 	if o.answer.Whole() {
 		o.look()
@@ -104,39 +109,37 @@ func (o *orbit) Ask() {
 // heard derives what is shown of the orbit.
 func (o *orbit) heard() {
 	r := o.answer.Value()
-	o.ranks = ranksOf(o.row.Value())
-	if o.tail, o.period = 0, 0; r.Period == nil {
-		o.tail = int(*r.Reformations)
-		o.decks = o.tail + 1
+	o.ranks = row.Ranks(o.Deck.Value())
+	if r.Period == nil {
+		o.tail, o.period = int(*r.Reformations), 0
 	} else {
 		o.tail, o.period = int(*r.Preperiod), int(*r.Period)
-		o.decks = o.tail + o.period
 	}
+	o.decks = o.tail + max(1, o.period)
 	o.wide = newRho(o.tail, o.period, 1104, 40, 100, 8)
 	o.slim = newRho(o.tail, o.period, 330, 26, 58, 12)
 	o.replay()
-	o.example = slices.IndexFunc(examples, func(e example) bool {
-		return e.game == o.game.Game() && o.game.Solitaire().Order == "" && e.deck == o.row.Text()
+	o.example = slices.IndexFunc(record.Examples, func(e record.Example) bool {
+		return e.Game == o.Game.Game() && o.Game.Solitaire().Order == "" && e.Deck == o.Deck.Text()
 	})
 	o.before.Forget()
 	o.last.Forget()
 	if o.decks > len(r.Decks) {
 		o.last.Ask(o.question(o.decks-edge, edge), calc.Begun)
 	}
-	o.before.Ask(&job.Preimages{Solitaire: o.goal(false).Solitaire, Deck: o.row.Value(), Limit: new(1),
-		Within: new(maxExamined)}, calc.Begun)
+	o.before.Ask(o.Preimages(o.Deck.Value(), 1), calc.Begun)
 	o.look()
 }
 
 // replay plays the first decks forward, by the rules alone.
 func (o *orbit) replay() {
 	decks := o.answer.Value().Decks
-	rules := o.game.Rules(o.ranks)
+	rules := o.Game.Rules(o.ranks)
 	o.replayed = 0
 	for i, d := range decks[:min(replays, len(decks))] {
 		t := solitaire.Play(rules, d)
 		next := t.Reformed()
-		if t.Outcome == solitaire.Weak && o.goal(false).Of != "weak" {
+		if t.Outcome == solitaire.Weak && !o.Weak() {
 			next = nil
 		}
 		var want deck.Deck
@@ -159,7 +162,7 @@ func (o *orbit) replay() {
 // look finds the deck that is shown.
 func (o *orbit) look() {
 	start := 0
-	if o.period > 0 && o.tail > 0 {
+	if o.period > 0 {
 		start = o.tail
 	}
 	o.now.Fit(0, o.decks-1, start)
@@ -178,7 +181,7 @@ func (o *orbit) at(k int) deck.Deck {
 	}
 	for _, a := range []*calc.Answer[job.OrbitResult]{o.last, o.middle, o.single} {
 		q, isOrbit := a.Task().(*job.Orbit)
-		if !isOrbit || !slices.Equal(q.Deck, o.row.Value()) {
+		if !isOrbit || !slices.Equal(q.Deck, o.Deck.Value()) {
 			continue
 		}
 		if i := k - int(q.Skip); i >= 0 && i < len(a.Value().Decks) {
@@ -188,33 +191,17 @@ func (o *orbit) at(k int) deck.Deck {
 	return nil
 }
 
-// lay sets another deck.
-func (o *orbit) lay(text string) {
-	o.row.Set(text)
-	o.now.Reset()
-	o.walk.Halt()
-	o.from = -1
-	o.open = o.row.Wrong() != ""
-	o.Changed()
-}
-
-// other is called after a change of the game.
-func (o *orbit) other() { o.lay(another(o.row, usual[o.game.Game()])) }
-
 // choose sets the deck of an example.
 func (o *orbit) choose(option string) {
 	i, err := strconv.Atoi(option)
-	if err != nil || i < 0 || i >= len(examples) {
-		o.lay("")
+	if err != nil || i < 0 || i >= len(record.Examples) {
+		o.Lay("")
 		o.Defer(func() { calc.Focus("deck-text") })
 		return
 	}
-	e := examples[i]
-	o.game.SetGame(e.game)
-	o.row.Default = usual[e.game]
-	o.of.Set("won")
-	o.lay(e.deck)
-	o.open = false
+	o.Of.Set("won")
+	o.Choose(record.Examples[i].Game, record.Examples[i].Deck)
+	o.Unfolded = false
 }
 
 func (o *orbit) goTo(k int) {
@@ -265,7 +252,7 @@ func (o *orbit) on() bool {
 }
 
 func (o *orbit) Keys() calc.Keys {
-	keys := o.shared.Keys()
+	keys := o.Fields.Keys()
 	maps.Copy(keys, calc.Keys{
 		"ArrowRight": func() { o.turn(o.after()) },
 		"ArrowLeft":  func() { o.turn(o.now.Int() - 1) },
@@ -301,7 +288,7 @@ func (o *orbit) says() string {
 }
 
 func (o *orbit) file() (ui.File, error) {
-	t := figure.Table{Caption: "Orbit of " + deck.Format(o.row.Value(), 0) + " at " + o.game.Name(),
+	t := figure.Table{Caption: "Orbit of " + deck.Format(o.Deck.Value(), 0) + " at " + o.Game.Name(),
 		Head: []string{"no.", "deck"}, Rows: game.Numbered(0, o.answer.Value().Decks)}
 	if o.last.Whole() {
 		t.Rows = append(t.Rows, game.Numbered(o.decks-edge, o.last.Value().Decks)...)
@@ -309,43 +296,10 @@ func (o *orbit) file() (ui.File, error) {
 	return ui.File{Table: t, Answers: append(o.answer.Exported(), o.last.Exported()...)}, nil
 }
 
-// An example is a deck of Bersani 2010, section 6, with what is printed about its orbit: the number of reformations, or
-// the number before a cycle and its length.
-type example struct {
-	game         solitaire.Game
-	deck         string // as in the field
-	text         string
-	tail, period int // period 0: the orbit ends
-	note         string
-}
-
-var examples = []example{
-	{solitaire.Mousetrap, "1 16 12 15 6 8 14 10 9 3 4 11 13 2 7 5", "16 cards, reformed 5 times", 5, 0,
-		"the only deck of 16 cards that can be reformed five times"},
-	{solitaire.Mousetrap, "6 9 8 8 5 7 2 1 1 9 2 5 4 3 4 7 6 3", "m = 9, s = 2, reformed 4 times", 4, 0,
-		"one of four decks of 9 ranks in 2 suits that can be reformed four times"},
-	{solitaire.Mousetrap, "1 1 1 1 2 2 3 2 2 3 3 3", "111122322333, a fixed point", 0, 1, "it reforms to itself"},
-	{solitaire.Modular, "1 11 5 8 2 6 9 4 7 10 3", "m = 11, a trajectory of 203", 137, 66,
-		"one of six decks: 137 reformations lead to a 66-cycle; no 11-card trajectory is longer than 203"},
-	{solitaire.Modular, "1 2 3 4 7 5 6 8 9 10 11", "m = 11, on the cycle of 66", 0, 66, "the 66-cycle of 11 cards"},
-	{solitaire.Modular, "A 2 6 K 3 9 5 Q 10 8 7 J 4", "m = 13, a trajectory of 840", 839, 1,
-		"reaches 1 2 … 13 after 839 reformations"},
-	{solitaire.Modular, "1 16 11 14 9 8 4 2 5 15 13 6 12 3 10 7 17", "m = 17, a trajectory of 39 924", 39923, 1,
-		"reaches 1 2 … 17 after 39 923 reformations"},
-	{solitaire.Modular, "1 14 15 6 9 13 7 2 11 4 5 12 17 10 3 8 16", "m = 17, reaches a cycle of 209", 58, 209,
-		"enters a 209-cycle after 58 reformations"},
-	{solitaire.Modular, "1 2 12 14 3 6 10 16 18 9 15 19 13 7 17 11 5 4 8", "m = 19, reformed 521 338 times", 521338, 1,
-		"reaches 1 2 … 19 after 521 338 reformations"},
-	{solitaire.Modular, "1 7 17 8 5 4 9 2 14 11 3 6 18 15 10 12 16 19 13", "m = 19, reaches a cycle of 14 931",
-		40424, 14931, "enters a cycle of 14 931 decks after 40 424 reformations"},
-	{solitaire.HeLovesMe, "1 1 1 1 2 2 2 2", "11112222, a fixed point", 0, 1,
-		"the only fixed point with 2 ranks in 4 suits"},
-}
-
 func exampleOptions() []ui.Option {
 	options := []ui.Option{{Value: "", Text: "your own deck"}}
-	for i, e := range examples {
-		options = append(options, ui.Option{Value: strconv.Itoa(i), Text: game.Names[e.game] + ": " + e.text})
+	for i, e := range record.Examples {
+		options = append(options, ui.Option{Value: strconv.Itoa(i), Text: game.Names[e.Game] + ": " + e.Text})
 	}
 	return options
 }

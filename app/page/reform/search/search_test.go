@@ -1,4 +1,4 @@
-package reform
+package search
 
 import (
 	"encoding/json"
@@ -8,22 +8,25 @@ import (
 	"strings"
 	"testing"
 
+	"rencontre/app/calc"
 	"rencontre/app/calc/calctest"
 	"rencontre/app/page/game"
+	"rencontre/app/page/reform/goal"
 	"rencontre/core/job"
 	"rencontre/core/paper"
 )
 
+var open = calctest.Opens[*search](func(f *calc.Frame) calc.Calculator { return New(goal.New(f)) })
+
 // TestSearch checks that a search of a small game finds the longest orbit, compares it with print by what it found, can
 // be continued, and can search near a deck.
 func TestSearch(t *testing.T) {
-	p := opened(t, "part=search&m=11&s=1&trials=16384")
-	s := p.Shown().(*search)
+	s := open(t, "m=11&s=1&trials=16384")
 	if !s.answer.Whole() || s.best[0].found.Length != 156 || s.best[0].stand() != "found again" ||
 		!strings.HasPrefix(s.backed, "Each deck was followed again") {
 		t.Fatalf("%+v, %s", s.best[0].found, s.backed)
 	}
-	text := shown(p)
+	text := calctest.Text(s)
 	calctest.Says(t, "the page", text, "Found The longest of 16 384 decks", "After 156 reformations it reaches",
 		"found again",
 		"Bersani 2010, table 14", "Decks with a 1 on top never lose here", "You see the time before it starts",
@@ -49,37 +52,34 @@ func TestSearch(t *testing.T) {
 	}
 
 	// Going on gives what is found at once, and the address is of all decks.
-	p = opened(t, "part=search&m=5&s=1&trials=64")
-	s = p.Shown().(*search)
+	s = open(t, "m=5&s=1&trials=64")
 	s.goOn(s.further())
-	once := opened(t, "part=search&m=5&s=1&trials=640").Shown().(*search)
+	once := open(t, "m=5&s=1&trials=640")
 	if !s.answer.Whole() || string(s.answer.Result()) != string(once.answer.Result()) ||
-		s.answer.Request() != once.answer.Request() || p.Query().Has("from") {
-		t.Errorf("gone on to %s, not %s; %v", s.answer.Result(), once.answer.Result(), p.Query())
+		s.answer.Request() != once.answer.Request() || s.Query().Has("from") {
+		t.Errorf("gone on to %s, not %s; %v", s.answer.Result(), once.answer.Result(), s.Query())
 	}
-	p = opened(t, "part=search&m=5&s=1&trials=65")
-	if once := p.Shown().(*search); once.further() != 0 || strings.Contains(shown(p), "Go on") {
+	s = open(t, "m=5&s=1&trials=65")
+	if s.further() != 0 || strings.Contains(calctest.Text(s), "Go on") {
 		t.Error("65 decks are gone on from")
 	}
 
 	// Near a deck: those of 203 of the paper are near each other.
-	p = opened(t, "part=search&m=11&s=1&start=near&deck=1-11-5-8-2-6-9-4-7-10-3&trials=32")
-	s = p.Shown().(*search)
-	if s.best[0].found.Length < 137 || s.best[1].found.Length != 66 || p.Query().Has("seed") {
-		t.Errorf("%+v; %v", s.best[0].found, p.Query())
+	s = open(t, "m=11&s=1&start=near&deck=1-11-5-8-2-6-9-4-7-10-3&trials=32")
+	if s.best[0].found.Length < 137 || s.best[1].found.Length != 66 || s.Query().Has("seed") {
+		t.Errorf("%+v; %v", s.best[0].found, s.Query())
 	}
-	p = opened(t, "part=search&m=11&s=1&trials=100")
-	s = p.Shown().(*search)
+	s = open(t, "m=11&s=1&trials=100")
 	d := s.best[0].found.Deck
-	if s.climb(d); p.Query().Get("start") != "near" || p.Query().Get("m") != "11" || !s.answer.Whole() ||
+	if s.climb(d); s.Query().Get("start") != "near" || s.Query().Get("m") != "11" || !s.answer.Whole() ||
 		s.best[0].found.Length < 100 {
-		t.Errorf("%v: %+v", p.Query(), s.best[0].found)
+		t.Errorf("%v: %+v", s.Query(), s.best[0].found)
 	}
 	// The decks of the paper lead to their orbits.
-	if text := shown(opened(t, "part=search&m=11&s=1&trials=100")); !strings.Contains(text, "a 66-cycle") {
+	if text := calctest.Text(open(t, "m=11&s=1&trials=100")); !strings.Contains(text, "a 66-cycle") {
 		t.Error(text)
 	}
-	if text := shown(opened(t, "part=search&game=hlm&m=4&s=2&of=weak&trials=64")); !strings.Contains(
+	if text := calctest.Text(open(t, "game=hlm&m=4&s=2&of=weak&trials=64")); !strings.Contains(
 		text, "The longest of 64 decks") || strings.Contains(text, "not reached") {
 		t.Error(text)
 	}
@@ -119,21 +119,25 @@ func TestSearchClaims(t *testing.T) {
 			"51: Bersani 2010, table 14"},
 		17: {"≥ 51: Bersani 2010, table 14", "but our copy lacks it", "not confirmed here"},
 	} {
-		p := opened(t, fmt.Sprintf("part=search&m=%d&s=1&trials=16", m))
-		if s := p.Shown().(*search); !s.answer.Whole() { // 17 cards take longer than what starts unasked
+		s := open(t, fmt.Sprintf("m=%d&s=1&trials=16", m))
+		if !s.answer.Whole() { // 17 cards take longer than what starts unasked
 			s.answer.Start()
 		}
-		text := shown(p)
-		if link := "deck=" + game.Dashed(longest13.Deck); strings.Contains(calctest.HTML(p),
+		text := calctest.Text(s)
+		if link := "deck=" + game.Dashed(longest13.Deck); strings.Contains(calctest.HTML(s),
 			link) != (m == 13) {
 			t.Errorf("m = %d leads to the deck that is reformed 51 times: %v", m, m != 13)
 		}
 		calctest.Says(t, fmt.Sprint("m = ", m), text, want...)
 	}
-	p := opened(t, "part=search&m=5&s=1&trials=64")
-	s := p.Shown().(*search)
+	s := open(t, "m=5&s=1&trials=64")
 	s.start.Set("random")
-	if s.started(); p.Query().Get("start") != "random" || !s.answer.Whole() || s.best[3].found == nil {
-		t.Errorf("%v: %+v", p.Query(), s.best[3].found)
+	if s.started(); s.Query().Get("start") != "random" || !s.answer.Whole() || s.best[3].found == nil {
+		t.Errorf("%v: %+v", s.Query(), s.best[3].found)
 	}
+}
+
+func TestExports(t *testing.T) {
+	calctest.Exports(t, map[string]calctest.Export{"draw.go s.file": calctest.Files(open, (*search).file,
+		"m=11&s=1&trials=100", "game=hlm&m=3&s=2&trials=64", "m=11&s=1&start=near&trials=4&deck=1-11-5-8-2-6-9-4-7-10-3")})
 }

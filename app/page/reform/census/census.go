@@ -1,8 +1,8 @@
-package reform
+// Package census has the part that counts what becomes of all decks, compared with print.
+package census
 
 import (
 	"encoding/json"
-	"math/big"
 	"net/url"
 	"strconv"
 	"time"
@@ -11,25 +11,27 @@ import (
 
 	"rencontre/app/calc"
 	"rencontre/app/figure"
+	"rencontre/app/page/reform/goal"
 	"rencontre/app/ui"
+	"rencontre/core/deck"
 	"rencontre/core/job"
 	"rencontre/core/solitaire"
 )
 
 // census is the table of what becomes of all decks, filled in row by row.
 type census struct {
-	*shared
+	*goal.Fields
 	calc.Form
 	validation *calc.Answer[job.CensusResult] // the chosen row; validates it
-	answers    map[censusQuestion]*calc.Answer[job.CensusResult]
-	kept       map[censusQuestion]float64 // stored fractions of interrupted ones, for rows without an answer
+	answers    map[question]*calc.Answer[job.CensusResult]
+	kept       map[question]float64 // stored fractions of interrupted ones, for rows without an answer
 	sheet      *sheet
 	filling    bool   // the quick rows are being counted, one after another
 	backed     string // confirmation of the chosen row
 }
 
-// censusQuestion is the question of one census.
-type censusQuestion struct {
+// question is the question of one census.
+type question struct {
 	game         solitaire.Game
 	order        string
 	weak         bool
@@ -41,42 +43,49 @@ const (
 	beyond = 24 * time.Hour         // longer work is not possible on this device
 )
 
-func newCensus(s *shared) *census {
-	return &census{shared: s, Form: calc.Form{s.game, s.of}, validation: calc.FormAnswer[job.CensusResult](s.Frame, nil),
-		answers: map[censusQuestion]*calc.Answer[job.CensusResult]{}, kept: map[censusQuestion]float64{}}
+// New makes the part.
+func New(g *goal.Fields) calc.Calculator {
+	return &census{Fields: g, Form: calc.Form{g.Game, g.Of}, validation: calc.FormAnswer[job.CensusResult](g.Frame, nil),
+		answers: map[question]*calc.Answer[job.CensusResult]{}, kept: map[question]float64{}}
 }
 
 func (c *census) Read(v url.Values) {
-	if !v.Has("s") {
-		s, _ := c.game.Shape()
-		s.Suits = 1
-		if c.hlm() {
+	c.Fields.Read(v)
+	c.reset(v)
+}
+
+// reset chooses the usual suits and row of the game, unless an address has others.
+func (c *census) reset(v url.Values) {
+	if s, _ := c.Game.Shape(); !v.Has("s") {
+		if s.Suits = 1; c.LovesMe() {
 			s.Suits = 2
 		}
-		c.game.SetShape(s)
+		c.Game.SetShape(s)
 	}
 	if c.lay(); !v.Has("m") {
 		c.row(c.sheet.usual())
 	}
 }
 
-// lay makes the sheet of the game and the suits.
-func (c *census) lay() {
-	s, _ := c.game.Shape()
-	weak := c.hlm() && c.of.Value() == "weak"
-	if c.sheet == nil || c.sheet.game != c.game.Game() || c.sheet.weak != weak || c.sheet.suits != s.Suits {
-		c.sheet = newSheet(c.game.Game(), weak, s.Suits)
+// lay makes the sheet of the goal and the suits, and reports whether it is another one.
+func (c *census) lay() bool {
+	s, _ := c.Game.Shape()
+	g, weak := c.Game.Game(), c.Weak()
+	if c.sheet != nil && c.sheet.game == g && c.sheet.weak == weak && c.sheet.suits == s.Suits {
+		return false
 	}
+	c.sheet = newSheet(g, weak, s.Suits)
+	return true
 }
 
 // row selects a row.
 func (c *census) row(m int) {
-	s, _ := c.game.Shape()
+	s, _ := c.Game.Shape()
 	s.Ranks = m
-	c.game.SetShape(s)
+	c.Game.SetShape(s)
 }
 
-func (c *census) Query() url.Values { return calc.Form{c.game}.Query() }
+func (c *census) Query() url.Values { return c.Fields.Query(c.Game) }
 
 func (c *census) Head() calc.Head {
 	return calc.Head{Lead: "What happens to every deck of [m] ranks in [s] suits when it is [reformed] again and again: " +
@@ -84,17 +93,17 @@ func (c *census) Head() calc.Head {
 }
 
 // at returns the question of a row's census.
-func (c *census) at(m int) censusQuestion {
-	return censusQuestion{c.game.Game(), c.game.Solitaire().Order, c.sheet.weak, m, c.sheet.suits}
+func (c *census) at(m int) question {
+	return question{c.Game.Game(), c.Game.Solitaire().Order, c.sheet.weak, m, c.sheet.suits}
 }
 
 // here returns the question of the chosen row.
-func (c *census) here() censusQuestion {
-	s, _ := c.game.Shape()
+func (c *census) here() question {
+	s, _ := c.Game.Shape()
 	return c.at(s.Ranks)
 }
 
-func (a censusQuestion) job() *job.Census {
+func (a question) job() *job.Census {
 	of := "won"
 	if a.weak {
 		of = "weak"
@@ -103,8 +112,8 @@ func (a censusQuestion) job() *job.Census {
 		Game: string(a.game), Ranks: new(a.ranks), Suits: new(a.suits), Order: a.order}}}
 }
 
-func askedOf(q *job.Census) censusQuestion {
-	return censusQuestion{solitaire.Game(q.Game), q.Order, q.Of == "weak", *q.Ranks, *q.Suits}
+func askedOf(q *job.Census) question {
+	return question{solitaire.Game(q.Game), q.Order, q.Of == "weak", *q.Ranks, *q.Suits}
 }
 
 // Ask lists the censuses that this device has, then counts the quick rows.
@@ -145,7 +154,7 @@ func (c *census) Ask() {
 }
 
 // turn asks for a row. A quick row is counted at once; a long one asks the user first.
-func (c *census) turn(a censusQuestion) {
+func (c *census) turn(a question) {
 	if c.answers[a] == nil {
 		c.answers[a] = calc.PageAnswer[job.CensusResult](c.Frame, func() { c.heard(a) })
 		c.answers[a].Keep()
@@ -153,7 +162,7 @@ func (c *census) turn(a censusQuestion) {
 	c.answers[a].Ask(a.job(), calc.Offered)
 }
 
-func (c *census) heard(a censusQuestion) {
+func (c *census) heard(a question) {
 	if !c.answers[a].Whole() {
 		return
 	}
@@ -191,7 +200,7 @@ func (c *census) takes(m int) time.Duration {
 }
 
 // result returns the result of a census on this device, or nil.
-func (c *census) result(a censusQuestion) *job.CensusResult {
+func (c *census) result(a question) *job.CensusResult {
 	answer := c.answers[a]
 	if answer == nil || !answer.Whole() {
 		return nil
@@ -213,23 +222,16 @@ func (c *census) begin(m int) {
 	c.turn(c.at(m))
 }
 
-// changed is called after a change of the order or goal, reshaped after a change of the row or the number of suits.
+// changed is called after a change of the goal or the shape, other after one of the game.
 func (c *census) changed() {
-	c.lay()
-	c.row(c.sheet.usual())
-	c.Changed()
-}
-
-func (c *census) reshaped() {
-	if s, ok := c.game.Shape(); ok && s.Suits != c.sheet.suits {
-		c.changed()
-		return
+	if _, ok := c.Game.Shape(); ok && c.lay() {
+		c.row(c.sheet.usual())
 	}
 	c.Changed()
 }
 
 func (c *census) other() {
-	c.Read(c.common())
+	c.reset(nil)
 	c.Changed()
 }
 
@@ -247,8 +249,9 @@ func (c *census) look() {
 		return
 	}
 	c.backed = "The numbers add up to all " + figure.Group(r.Decks) + " decks."
-	if a.game == solitaire.Modular && a.suits == 1 && prime(a.ranks) {
-		if r.Unreformed != derangements(a.ranks) {
+	won, _ := solitaire.ModularWins(deck.Shape{Ranks: a.ranks, Suits: 1})
+	if a.game == solitaire.Modular && a.suits == 1 && won != nil {
+		if add(won.String(), r.Unreformed) != r.Decks {
 			c.backed = "m is prime, but the count of decks that do not win is not the number of derangements. " +
 				"This is a bug in the program."
 			return
@@ -257,56 +260,59 @@ func (c *census) look() {
 	}
 }
 
-func prime(n int) bool {
-	for d := 2; d*d <= n; d++ {
-		if n%d == 0 {
-			return false
+// counted lists the values of histograms in order, with what each histogram has of a value. There are few of them, and
+// slices.Sort would add 15 kB of program only for this.
+func counted(all ...map[uint64]string) (rows [][]string) {
+	var values []uint64
+	for v := range all[0] {
+		values = append(values, v)
+		for i := len(values) - 1; i > 0 && values[i] < values[i-1]; i-- {
+			values[i], values[i-1] = values[i-1], values[i]
 		}
 	}
-	return n > 1
-}
-
-// derangements returns the number of derangements of n cards.
-func derangements(n int) string {
-	d := big.NewInt(1)
-	for k := 1; k <= n; k++ {
-		d.Mul(d, big.NewInt(int64(k)))
-		d.Add(d, big.NewInt(int64(1-k%2*2)))
-	}
-	return d.String()
-}
-
-// values lists the values of a histogram in order. There are few of them, and slices.Sort would add 15 kB of program
-// only for this.
-func values(m map[uint64]string) []uint64 {
-	var all []uint64
-	for v := range m {
-		all = append(all, v)
-		for i := len(all) - 1; i > 0 && all[i] < all[i-1]; i-- {
-			all[i], all[i-1] = all[i-1], all[i]
+	for _, v := range values {
+		row := []string{strconv.FormatUint(v, 10)}
+		for _, counts := range all {
+			row = append(row, counts[v])
 		}
+		rows = append(rows, row)
 	}
-	return all
+	return rows
+}
+
+// times lists the numbers of decks that are reformed once, twice and so on.
+func times(r *job.CensusResult) (rows [][]string) {
+	for k := 1; k < len(r.Reformed); k++ {
+		rows = append(rows, []string{strconv.Itoa(k), r.Reformed[k]})
+	}
+	return rows
+}
+
+// cell writes such rows in one cell.
+func cell(rows [][]string) (text string) {
+	for _, row := range rows {
+		text += row[0] + ": " + row[1] + "; "
+	}
+	return text
 }
 
 // file makes the whole table, with each census as computed here or as printed.
 func (c *census) file() (ui.File, error) {
 	s := c.sheet
-	f := ui.File{Table: figure.Table{Caption: "Reformed decks at " + c.game.Name() + ", s = " + strconv.Itoa(s.suits),
+	f := ui.File{Table: figure.Table{Caption: "Reformed decks at " + c.Game.Name() + ", s = " + strconv.Itoa(s.suits),
 		Head: []string{"m"}}}
 	for _, col := range s.columns {
 		f.Table.Head = append(f.Table.Head, col.title(), col.title()+", verdict")
 	}
 	f.Table.Head = append(f.Table.Head, "in cycles", "gardens of Eden", "cycles by length", "reformed exactly k times")
 	for _, m := range s.rows {
-		a := c.at(m)
-		j, err := job.Of(a.job())
+		j, err := job.Of(c.at(m).job())
 		if err != nil {
 			return f, err
 		}
 		answer := ui.Answer{Request: json.RawMessage(j.Key), Published: map[string]string{}}
 		row := []string{strconv.Itoa(m)}
-		r := c.result(a)
+		r := c.result(c.at(m))
 		for _, col := range s.columns {
 			text, verdict := s.stand(m, col, r)
 			if p, printed := s.printed[m][col]; printed {
@@ -318,21 +324,12 @@ func (c *census) file() (ui.File, error) {
 			}
 			row = append(row, text, verdict)
 		}
+		more := make([]string, 4)
 		if r != nil {
-			answer.Result = c.answers[a].Result()
-			cycles := ""
-			for _, p := range values(r.Cycles) {
-				cycles += strconv.FormatUint(p, 10) + ": " + r.Cycles[p] + "; "
-			}
-			times := ""
-			for k := 1; k < len(r.Reformed); k++ {
-				times += strconv.Itoa(k) + ": " + r.Reformed[k] + "; "
-			}
-			row = append(row, r.InCycles, r.GardenOfEden, cycles, times)
-		} else {
-			row = append(row, "", "", "", "")
+			answer.Result = c.answers[c.at(m)].Result()
+			more = []string{r.InCycles, r.GardenOfEden, cell(counted(r.Cycles)), cell(times(r))}
 		}
-		f.Table.Rows = append(f.Table.Rows, row)
+		f.Table.Rows = append(f.Table.Rows, append(row, more...))
 		f.Answers = append(f.Answers, answer)
 	}
 	return f, nil

@@ -1,4 +1,5 @@
-package reform
+// Package preimages has the part about the decks that reform to a deck.
+package preimages
 
 import (
 	"fmt"
@@ -12,6 +13,8 @@ import (
 	"rencontre/app/figure"
 	"rencontre/app/h"
 	"rencontre/app/page/game"
+	"rencontre/app/page/reform/goal"
+	"rencontre/app/page/reform/row"
 	"rencontre/app/ui"
 	"rencontre/core/deck"
 	"rencontre/core/job"
@@ -21,9 +24,7 @@ import (
 
 // preimages shows the tree of the decks that lead to a deck.
 type preimages struct {
-	*shared
-	calc.Form
-	row  *calc.Row[deck.Deck]
+	*row.Question
 	root *node
 	of   job.Solitaire // the game of the tree
 
@@ -44,36 +45,17 @@ type node struct {
 // firstListed is the number of predecessors that a node shows at first.
 const firstListed = 20
 
-func newPreimages(s *shared) *preimages {
-	t := &preimages{shared: s, row: newRow()}
-	t.Form = calc.Form{s.game, s.of, t.row}
-	t.count = calc.PageAnswer[job.ReconstructResult](s.Frame, nil)
-	return t
+// New makes the part.
+func New(g *goal.Fields) calc.Calculator {
+	return &preimages{Question: row.Ask(g, "1 2 3 4 5 6 7 8 9 10 11", nil),
+		count: calc.PageAnswer[job.ReconstructResult](g.Frame, nil)}
 }
 
-func (t *preimages) Read(v url.Values) {
-	t.row.Default = t.usual()
-	t.row.Read(v)
-}
-
-// usual returns the default deck of the game.
-func (t *preimages) usual() string {
-	if t.game.Game() == solitaire.Modular {
-		return "1 2 3 4 5 6 7 8 9 10 11"
-	}
-	return usual[t.game.Game()]
-}
-
-func (t *preimages) Query() url.Values { return calc.Form{t.row}.Query() }
+func (t *preimages) Query() url.Values { return t.Fields.Query(t.Deck) }
 
 func (t *preimages) Head() calc.Head {
 	return calc.Head{Lead: "Which decks [reform|reformed] to this one? They are its [preimages|preimage]. Open the tree " +
 		"to see their preimages in turn, back to the [Gardens of Eden|Garden of Eden].", Name: "Preimages"}
-}
-
-// list returns the request for the first predecessors of a deck and, if it is found quickly, their number.
-func (t *preimages) list(n *node) *job.Preimages {
-	return &job.Preimages{Solitaire: t.goal(false).Solitaire, Deck: n.deck, Limit: new(n.limit), Within: new(maxExamined)}
 }
 
 func (t *preimages) Ask() {
@@ -81,20 +63,20 @@ func (t *preimages) Ask() {
 		t.clear()
 		return
 	}
-	if q := t.goal(false).Solitaire; t.root == nil || !slices.Equal(t.root.deck, t.row.Value()) || t.of != q {
+	d := t.Deck.Value()
+	if of := t.OfDeck().Solitaire; t.root == nil || !slices.Equal(t.root.deck, d) || t.of != of {
 		t.clear()
 		t.count.Forget()
-		t.root, t.of = t.newNode(t.row.Value()), q
+		t.root, t.of = t.newNode(d), of
 		t.root.open = true
 	}
 	t.askTree(t.root)
 	t.Refused(t.root.answer.Wrong())
 	t.table = nil
-	if q := t.goal(false); solitaire.Game(q.Game) == solitaire.Modular && slices.IsSorted(t.row.Value()) {
-		for _, r := range paper.Reforms() {
-			if r.Column == paper.InDegree && r.Ranks == len(t.row.Value()) && ranksOf(t.row.Value()) == r.Ranks {
-				t.table = &r
-			}
+	for _, r := range paper.Reforms() {
+		of := deck.Shape{Ranks: r.Ranks, Suits: r.Suits}
+		if r.Column == paper.InDegree && r.Game == t.Game.Game() && slices.Equal(d, of.Sorted()) {
+			t.table = &r
 		}
 	}
 }
@@ -107,7 +89,7 @@ func (t *preimages) newNode(d deck.Deck) *node {
 
 // askTree asks for the predecessors of a node and, recursively, of its open children.
 func (t *preimages) askTree(n *node) {
-	n.answer.Ask(t.list(n), calc.Begun)
+	n.answer.Ask(t.Preimages(n.deck, n.limit), calc.Begun)
 	t.below(n)
 }
 
@@ -150,7 +132,7 @@ func (t *preimages) clear() {
 
 func (t *preimages) heard(n *node) {
 	r := n.answer.Value()
-	rules := t.game.Rules(ranksOf(n.deck))
+	rules := t.Game.Rules(row.Ranks(n.deck))
 	n.replayed = true
 	for i, d := range r.Decks {
 		n.replayed = n.replayed && slices.Equal(solitaire.Play(rules, d).Reformed(), n.deck)
@@ -160,7 +142,7 @@ func (t *preimages) heard(n *node) {
 	}
 	t.below(n)
 	if n == t.root && r.More {
-		q := t.list(n)
+		q := t.Preimages(n.deck, n.limit)
 		q.Limit, q.Within, q.CountOnly = nil, nil, true
 		t.count.Ask(q, calc.Offered)
 	}
@@ -170,17 +152,6 @@ func (t *preimages) heard(n *node) {
 func (t *preimages) turn(n *node) {
 	n.open = !n.open
 	t.below(n)
-}
-
-func (t *preimages) lay(text string) {
-	t.row.Set(text)
-	t.open = t.row.Wrong() != ""
-	t.Changed()
-}
-
-func (t *preimages) other() {
-	t.clear()
-	t.lay(another(t.row, t.usual()))
 }
 
 // number returns the number of predecessors of the root. It is exact only if known.
@@ -196,11 +167,10 @@ func (t *preimages) Draw() []app.UI {
 	folds := t.root != nil && t.root.answer.Whole()
 	example := func(name, cards string) app.UI {
 		return ui.Button(name, "", "", func(app.Context, app.Event) {
-			t.game.SetGame(solitaire.Modular)
-			t.lay(cards)
+			t.Choose(solitaire.Modular, cards)
 		})
 	}
-	all := []app.UI{t.deckQuestion(t.row, folds, t.other, t.lay,
+	all := []app.UI{t.Question.Draw(folds,
 		h.Box("div", "field", h.Text("span", "label", "For example"), h.Box("div", "flow",
 			example("1 to 11", "1 2 3 4 5 6 7 8 9 10 11"),
 			example("1 to 24", "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24"))))}
@@ -220,7 +190,7 @@ func (t *preimages) Draw() []app.UI {
 }
 
 func (t *preimages) result() app.UI {
-	m := ranksOf(t.root.deck)
+	m := row.Ranks(t.root.deck)
 	n, known := t.number()
 	title := figure.Count(n, "deck") + " reform to it"
 	switch {
@@ -256,7 +226,7 @@ func (t *preimages) result() app.UI {
 		backed += " All were counted by meeting in the middle, without listing them."
 	}
 	return ui.Section("panel result", "Result",
-		ui.Head(ui.Exact, title, &ui.Share{Name: "rencontre-preimages-" + string(t.game.Game()), File: t.file}),
+		ui.Head(ui.Exact, title, &ui.Share{Name: "rencontre-preimages-" + string(t.Game.Game()), File: t.file}),
 		h.Box("ul", "preimages", t.drawNode(t.root, m)),
 		ui.Facts(ui.TextFact("Why", why), ui.Fact{Term: "Printed", Value: printed},
 			ui.TextFact("Evidence", backed)),
@@ -294,7 +264,7 @@ func (t *preimages) drawNode(n *node, m int) app.UI {
 			OnClick(func(app.Context, app.Event) { t.turn(n) })
 	}
 	body := []app.UI{h.Box("div", "preimages-deck", turn, ui.Row(name), h.Text("span", "note", t.says(n)),
-		h.Box("span", "orbit-links", t.links(n.deck, m, true)...))}
+		h.Box("span", "orbit-links", t.Links(n.deck, m, true)...))}
 	if n.open && len(n.children) > 0 {
 		var below []app.UI
 		for _, c := range n.children {
@@ -314,7 +284,7 @@ func (t *preimages) drawNode(n *node, m int) app.UI {
 }
 
 func (t *preimages) file() (ui.File, error) {
-	table := figure.Table{Caption: "Decks that reform to " + deck.Format(t.root.deck, 0) + " at " + t.game.Name(),
+	table := figure.Table{Caption: "Decks that reform to " + deck.Format(t.root.deck, 0) + " at " + t.Game.Name(),
 		Head: []string{"no.", "deck"}, Rows: game.Numbered(1, t.root.answer.Value().Decks)}
 	return ui.File{Table: table, Answers: append(t.root.answer.Exported(), t.count.Exported()...)}, nil
 }

@@ -1,15 +1,20 @@
-package reform
+package census
 
 import (
 	"strconv"
 	"strings"
 	"testing"
 
+	"rencontre/app/calc"
+	"rencontre/app/calc/calctest"
 	"rencontre/app/figure"
+	"rencontre/app/page/reform/goal"
 	"rencontre/core/job"
 	"rencontre/core/paper"
 	"rencontre/core/solitaire"
 )
+
+var open = calctest.Opens[*census](func(f *calc.Frame) calc.Calculator { return New(goal.New(f)) })
 
 // TestCensus compares every quick row of every game with print as core/paper does, whichever row is chosen.
 func TestCensus(t *testing.T) {
@@ -22,8 +27,7 @@ func TestCensus(t *testing.T) {
 			if testing.Short() && suits > 2 {
 				break
 			}
-			p := opened(t, "part=census&"+query+"&s="+strconv.Itoa(suits))
-			c := p.Shown().(*census)
+			c := open(t, query+"&s="+strconv.Itoa(suits))
 			for _, m := range c.sheet.rows {
 				r := c.result(c.at(m))
 				if r == nil {
@@ -53,7 +57,7 @@ func TestCensus(t *testing.T) {
 					t.Errorf("%s, m = %d, s = %d: %s", query, m, suits, c.backed)
 				}
 			}
-			if text := shown(p); strings.Contains(text, "Nothing explains this") ||
+			if text := calctest.Text(c); strings.Contains(text, "Nothing explains this") ||
 				strings.Contains(text, "bug in the program") {
 				t.Errorf("%s, s = %d: %s", query, suits, text)
 			}
@@ -63,13 +67,12 @@ func TestCensus(t *testing.T) {
 		t.Errorf("%d agree, %d differ", agree, differ)
 	}
 	// A misprint is said where it is met.
-	if text := shown(opened(t, "part=census&game=mousetrap&m=4&s=3")); !strings.Contains(
+	if text := calctest.Text(open(t, "game=mousetrap&m=4&s=3")); !strings.Contains(
 		text, "5 148 is printed. Playing all 369 600 decks") {
 		t.Errorf("of the misprint it says %s", text)
 	}
 	// A wrong result is not passed over.
-	p := opened(t, "part=census&m=7&s=1")
-	c := p.Shown().(*census)
+	c := open(t, "m=7&s=1")
 	r := c.result(c.here())
 	r.Reformed[1] = "1"
 	if _, v := c.sheet.stand(7, column{"table 10", paper.Finitely, 0}, r); v != "differs" {
@@ -87,7 +90,7 @@ func TestSeconds(t *testing.T) {
 			if m > len(s.costs()) {
 				continue
 			}
-			j, err := job.Of(censusQuestion{game: s.game, weak: s.weak, ranks: m, suits: s.suits}.job())
+			j, err := job.Of(question{game: s.game, weak: s.weak, ranks: m, suits: s.suits}.job())
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -96,4 +99,9 @@ func TestSeconds(t *testing.T) {
 			}
 		}
 	}
+}
+
+func TestExports(t *testing.T) {
+	calctest.Exports(t, map[string]calctest.Export{"draw.go c.file": calctest.Files(open, (*census).file, "game=hlm&s=3",
+		"game=modular&s=4")})
 }

@@ -1,4 +1,4 @@
-package reform
+package census
 
 import (
 	"fmt"
@@ -12,7 +12,6 @@ import (
 	"rencontre/app/calc"
 	"rencontre/app/figure"
 	"rencontre/app/h"
-	"rencontre/app/site"
 	"rencontre/app/ui"
 	"rencontre/core/deck"
 	"rencontre/core/job"
@@ -21,8 +20,7 @@ import (
 )
 
 func (c *census) Draw() []app.UI {
-	body := []app.UI{c.fold(c.Right() && c.validation.Wrong() == nil,
-		append(c.game.Draw(c.other, c.reshaped), c.drawOf(c.changed))...)}
+	body := []app.UI{c.Question("", true, c.Right() && c.validation.Wrong() == nil, c.other, c.changed)}
 	if c.validation.Wrong() != nil { // the refusal is shown beside the field
 		return append(body, c.drawSheet())
 	}
@@ -42,7 +40,7 @@ func (c *census) Draw() []app.UI {
 }
 
 // name is the title of a census.
-func (a censusQuestion) name() string { return fmt.Sprintf("Census, m = %d, s = %d", a.ranks, a.suits) }
+func (a question) name() string { return fmt.Sprintf("Census, m = %d, s = %d", a.ranks, a.suits) }
 
 func (c *census) drawSheet() app.UI {
 	s := c.sheet
@@ -163,48 +161,46 @@ func (c *census) drawRow() app.UI {
 		} else if answer := c.answers[a]; answer != nil && answer.Busy() {
 			text = "Counting."
 		}
-		return h.Tag("section", []string{"class", "panel stack census-side", "id", "row", "aria-label", "The chosen row"},
-			append(parts, h.Text("p", "soft", text), c.offer(a), c.elsewhere(a))...)
+		return chosen(append(parts, h.Text("p", "soft", text), c.offer(a), c.elsewhere(a)))
 	}
 	parts = append(parts, ui.Tag(ui.Exact),
 		h.Box("div", "", h.Box("div", "flow", h.Text("p", "label grow", "Decks that win and are reformed"),
-			c.verdict(paper.Reformed, r)), h.Text("p", "figure", figure.Group(r.Won)),
+			c.verdict(r)), h.Text("p", "figure", figure.Group(r.Won)),
 			h.Text("p", "num soft", "of "+figure.Group(r.Decks)+" decks")))
-	var cycles, times [][]string
-	for _, p := range values(r.Cycles) {
-		cycles = append(cycles, []string{strconv.FormatUint(p, 10), r.Cycles[p], r.Basins[p]})
-	}
-	for k := 1; k < len(r.Reformed); k++ {
-		times = append(times, []string{strconv.Itoa(k), r.Reformed[k]})
-	}
 	parts = append(parts,
-		tall("Cycles, and the decks that lead to them", cycles, "length", "cycles", "decks"),
-		tall("Decks by number of reformations until a deck does not win", times, "reformed", "decks"))
+		tall("Cycles, and the decks that lead to them", counted(r.Cycles, r.Basins), "length", "cycles", "decks"),
+		tall("Decks by number of reformations until a deck does not win", times(r), "reformed", "decks"))
 	var longest []app.UI
-	record := func(word string, o *job.OrbitRecord) {
-		if o != nil && o.Length > 0 {
+	for _, of := range []struct {
+		word string
+		*job.OrbitRecord
+	}{{"times reformed", r.Longest.Reformed}, {"trajectory", r.Longest.Trajectory}, {"pre-period", r.Longest.Preperiod},
+		{"cycle", r.Longest.Cycle}} {
+		if of.OrbitRecord != nil && of.Length > 0 {
+			d := deck.Format(of.Deck, a.ranks)
 			longest = append(longest, h.Box("li", "",
-				h.Box("span", "", app.Text(word+" "), h.Text("b", "num", figure.Whole(o.Length))),
-				c.link("row", deck.Format(o.Deck, a.ranks), "Orbit of "+deck.Format(o.Deck, a.ranks), "/reform", o.Deck)))
+				h.Box("span", "", app.Text(of.word+" "), h.Text("b", "num", figure.Whole(of.Length))),
+				c.Link("row", d, "Orbit of "+d, "/reform", of.Deck)))
 		}
 	}
-	record("times reformed", r.Longest.Reformed)
-	record("trajectory", r.Longest.Trajectory)
-	record("pre-period", r.Longest.Preperiod)
-	record("cycle", r.Longest.Cycle)
 	var long app.UI
 	if longest != nil {
 		long = h.Box("ul", "tight", longest...)
 	}
+	return chosen(append(parts,
+		ui.Facts(
+			ui.Fact{Term: "Longest", Value: long},
+			ui.TextFact("[Gardens of Eden|Garden of Eden]",
+				figure.Group(r.GardenOfEden)+" of the decks: no deck reforms to them."),
+			ui.TextFact("Printed", differs),
+			ui.TextFact("Evidence", c.backed),
+		), histograms(r)))
+}
+
+// chosen draws the panel of the chosen row.
+func chosen(body []app.UI) app.UI {
 	return h.Tag("section", []string{"class", "panel stack census-side", "id", "row", "aria-label", "The chosen row"},
-		append(parts,
-			ui.Facts(
-				ui.Fact{Term: "Longest", Value: long},
-				ui.TextFact("[Gardens of Eden|Garden of Eden]",
-					figure.Group(r.GardenOfEden)+" of the decks: no deck reforms to them."),
-				ui.TextFact("Printed", differs),
-				ui.TextFact("Evidence", c.backed),
-			), c.histograms(r))...)
+		body...)
 }
 
 // standing returns the verdict on a row, and what is wrong in print.
@@ -241,7 +237,7 @@ func tall(caption string, rows [][]string, head ...string) app.UI {
 }
 
 // offer is the button that counts the chosen row. It is for phones, where the table's own button is out of sight.
-func (c *census) offer(a censusQuestion) app.UI {
+func (c *census) offer(a question) app.UI {
 	if answer := c.answers[a]; app.IsServer || answer != nil && answer.Status() != calc.Idle || c.takes(a.ranks) > beyond {
 		return nil
 	}
@@ -250,20 +246,17 @@ func (c *census) offer(a censusQuestion) app.UI {
 }
 
 // elsewhere links to a search if a census takes long.
-func (c *census) elsewhere(a censusQuestion) app.UI {
+func (c *census) elsewhere(a question) app.UI {
 	if a.game == solitaire.Mousetrap || c.takes(a.ranks) < time.Minute {
 		return nil
 	}
-	v := c.common()
-	c.game.Write(v)
-	v.Set("part", partSearch)
-	return h.Tag("a", []string{"href", site.Path("/reform?" + v.Encode())}, app.Text("Search its longest orbits"))
+	return c.ToPart("search", "Search its longest orbits", c.Game)
 }
 
-// verdict compares the chosen row with the printed number in a column. It returns nil if none is printed.
-func (c *census) verdict(of paper.Column, r *job.CensusResult) app.UI {
+// verdict compares the number of decks that win with print. It returns nil if none is printed.
+func (c *census) verdict(r *job.CensusResult) app.UI {
 	for _, col := range c.sheet.columns {
-		if _, v := c.sheet.stand(c.here().ranks, col, r); col.of == of && v != "" {
+		if _, v := c.sheet.stand(c.here().ranks, col, r); col.of == paper.Reformed && v != "" {
 			return ui.Verdict(v)
 		}
 	}
@@ -271,18 +264,12 @@ func (c *census) verdict(of paper.Column, r *job.CensusResult) app.UI {
 }
 
 // histograms draws foldable tables of the number of decks by value.
-func (c *census) histograms(r *job.CensusResult) app.UI {
-	table := func(caption, value string, counts map[uint64]string) app.UI {
-		var rows [][]string
-		for _, x := range values(counts) {
-			rows = append(rows, []string{strconv.FormatUint(x, 10), counts[x]})
-		}
-		return tall(caption, rows, value, "decks")
-	}
+func histograms(r *job.CensusResult) app.UI {
+	all := r.Histograms
 	return h.Box("details", "census-more",
 		h.Text("summary", "", "Histograms"),
 		h.Box("div", "stack",
-			table("Decks by number of preimages", "in-degree", r.Histograms.Indegree),
-			table("Decks that reach a cycle, by trajectory", "trajectory", r.Histograms.Trajectory),
-			table("Decks that reach a cycle, by pre-period", "pre-period", r.Histograms.Preperiod)))
+			tall("Decks by number of preimages", counted(all.Indegree), "in-degree", "decks"),
+			tall("Decks that reach a cycle, by trajectory", counted(all.Trajectory), "trajectory", "decks"),
+			tall("Decks that reach a cycle, by pre-period", counted(all.Preperiod), "pre-period", "decks")))
 }

@@ -1,4 +1,4 @@
-package reform
+package graph
 
 import (
 	"fmt"
@@ -12,10 +12,8 @@ import (
 	"rencontre/core/deck"
 )
 
-func (m *all) Draw() []app.UI {
-	fields := m.game.Draw(m.other, m.again)
-	fields = append(fields, m.drawOf(m.again))
-	body := []app.UI{m.fold(m.Right(), fields...)}
+func (m *decks) Draw() []app.UI {
+	body := []app.UI{m.Question("", true, m.Right(), m.other, m.again)}
 	if wrong := m.answer.Wrong(); wrong != nil && m.Right() {
 		body = append(body, ui.Banner(true, "This is not drawn here.", calc.Sentence(wrong, "The "+wrong.Field)))
 	} else if m.Right() {
@@ -30,7 +28,7 @@ func (m *all) Draw() []app.UI {
 	))
 }
 
-func (m *all) drawPicture() app.UI {
+func (m *decks) drawPicture() app.UI {
 	p, shown := m.picture, m.shown()
 	class := "graph-picture"
 	if p.names == nil {
@@ -53,7 +51,7 @@ func (m *all) drawPicture() app.UI {
 		}).
 		On("pointerleave", func(app.Context, app.Event) { m.under = -1 })
 	return ui.Section("panel stack", "The graph",
-		h.Box("div", "flow", m.key(), &ui.Share{Name: "rencontre-graph-" + m.game.File(), File: m.file, Chart: "graph"}),
+		h.Box("div", "flow", m.key(), &ui.Share{Name: "rencontre-graph-" + m.Game.File(), File: m.file, Chart: "graph"}),
 		h.Box("div", "frame", h.Tag("div", []string{"id", "graph"}, picture)),
 		h.Tag("p", []string{"class", "note by-keys", "id", "graph-keys"},
 			app.Text("Tap a deck, or move with the arrow keys: → to the deck it reforms to, ← to one that reforms to it, ↑ ↓ "+
@@ -63,32 +61,32 @@ func (m *all) drawPicture() app.UI {
 }
 
 // key draws the legend.
-func (m *all) key() app.UI {
-	mark := func(svg, text string) app.UI {
-		return h.Box("li", "", app.Raw(`<svg aria-hidden="true" width="22" height="16" viewBox="0 0 22 16" fill="none" `+
-			`stroke-linecap="round">`+svg+`</svg>`), app.Text(text))
-	}
+func (m *decks) key() app.UI {
+	const ring = `<circle cx="11" cy="8" r="6" stroke="var(--accent)" stroke-width="2"/>`
+	marks := [][2]string{
+		{`<path d="M7 3.500l9 4.500l-9 4.500z" stroke="var(--ink2)" stroke-width="1.5" stroke-linejoin="round"/>`,
+			"no deck before it"},
+		{`<circle cx="11" cy="8" r="4" fill="var(--ink2)"/>`, "reformed"},
+		{ring + `<circle cx="11" cy="8" r="2.5" fill="var(--accent)"/>`, "in a cycle"},
+		{`<path d="M2 8h16l-5 -3.500m5 3.500l-5 3.500" stroke="var(--rule)" stroke-width="1.5"/>`, "wins, and reforms to"},
+		{`<path d="M11 1v14" stroke="var(--ink)" stroke-width="2.5"/>`, "does not win"}}
 	if m.picture.names == nil {
-		return h.Tag("ul", []string{"class", "flow graph-key", "aria-label", "Key"},
-			mark(`<circle cx="11" cy="8" r="6" stroke="var(--accent)" stroke-width="2"/>`+
-				`<circle cx="11" cy="2" r="3" fill="var(--accent)"/>`, "a cycle"),
-			mark(`<rect x="8" y="5" width="6" height="6" fill="var(--ink)"/>`, "does not win"),
-			mark(`<circle cx="11" cy="8" r="2.2" fill="var(--ink)"/>`, "reformed, and wins"),
-			mark(`<circle cx="11" cy="8" r="1.4" fill="var(--ink3)"/>`, "no deck before it"))
+		marks = [][2]string{
+			{ring + `<circle cx="11" cy="2" r="3" fill="var(--accent)"/>`, "a cycle"},
+			{`<rect x="8" y="5" width="6" height="6" fill="var(--ink)"/>`, "does not win"},
+			{`<circle cx="11" cy="8" r="2.2" fill="var(--ink)"/>`, "reformed, and wins"},
+			{`<circle cx="11" cy="8" r="1.4" fill="var(--ink3)"/>`, "no deck before it"}}
 	}
-	return h.Tag("ul", []string{"class", "flow graph-key", "aria-label", "Key"},
-		mark(`<path d="M7 3.500l9 4.500l-9 4.500z" stroke="var(--ink2)" stroke-width="1.5" stroke-linejoin="round"/>`,
-			"no deck before it"),
-		mark(`<circle cx="11" cy="8" r="4" fill="var(--ink2)"/>`, "reformed"),
-		mark(`<circle cx="11" cy="8" r="6" stroke="var(--accent)" stroke-width="2"/>`+
-			`<circle cx="11" cy="8" r="2.5" fill="var(--accent)"/>`, "in a cycle"),
-		mark(`<path d="M2 8h16l-5 -3.500m5 3.500l-5 3.500" stroke="var(--rule)" stroke-width="1.5"/>`,
-			"wins, and reforms to"),
-		mark(`<path d="M11 1v14" stroke="var(--ink)" stroke-width="2.5"/>`, "does not win"))
+	var list []app.UI
+	for _, mark := range marks {
+		list = append(list, h.Box("li", "", app.Raw(`<svg aria-hidden="true" width="22" height="16" `+
+			`viewBox="0 0 22 16" fill="none" stroke-linecap="round">`+mark[0]+`</svg>`), app.Text(mark[1])))
+	}
+	return h.Tag("ul", []string{"class", "flow graph-key", "aria-label", "Key"}, list...)
 }
 
 // fate describes where a deck's orbit ends.
-func (m *all) fate(d int) string {
+func (m *decks) fate(d int) string {
 	g := m.picture.graph
 	switch {
 	case g.next[d] < 0 && len(g.before[d]) == 0:
@@ -112,7 +110,7 @@ func (m *all) fate(d int) string {
 }
 
 // said is what screen readers announce of the chosen deck.
-func (m *all) said() string {
+func (m *decks) said() string {
 	d := m.chosen
 	if d < 0 {
 		return ""
@@ -124,9 +122,9 @@ func (m *all) said() string {
 	return text + m.fate(d) + "; " + figure.Count(len(m.picture.before[d]), "deck") + " before it."
 }
 
-func (m *all) spaced(i int) string { return deck.Format(m.deck(i), m.shape.Ranks) }
+func (m *decks) spaced(i int) string { return deck.Format(m.at(i), m.shape.Ranks) }
 
-func (m *all) drawChosen() app.UI {
+func (m *decks) drawChosen() app.UI {
 	d := m.shown()
 	if d < 0 {
 		return ui.Section("panel stack", "The chosen deck", h.Text("h2", "", "No deck chosen"),
@@ -154,18 +152,18 @@ func (m *all) drawChosen() app.UI {
 	}
 	return ui.Section("panel stack", "The chosen deck",
 		h.Box("div", "flow", h.Text("h2", "grow", title), ui.Tag(ui.Exact)),
-		ui.CardRow("cards small", "Deck "+m.spaced(d), ui.Cards(m.deck(d), m.shape.Ranks)),
+		ui.CardRow("cards small", "Deck "+m.spaced(d), ui.Cards(m.at(d), m.shape.Ranks)),
 		h.Text("p", "", figure.Capital(m.fate(d))+"."),
 		h.Box("div", "graph-lists", list("Before it: "+figure.Whole(len(g.before[d])), g.before[d]),
 			list("After it", g.after(d))),
 		h.Box("div", "flow",
-			m.link("button main", "Follow its orbit", "", "/reform", m.deck(d)),
-			m.link("button", "Play it", "", "/play", m.deck(d))),
+			m.Link("button main", "Follow its orbit", "", "/reform", m.at(d)),
+			m.Link("button", "Play it", "", "/play", m.at(d))),
 	)
 }
 
 // drawAll counts the decks by their fate.
-func (m *all) drawAll() app.UI {
+func (m *decks) drawAll() app.UI {
 	g := m.picture.graph
 	wins, cycle, in, eden := 0, 0, 0, 0
 	for d, to := range g.next {
@@ -190,7 +188,7 @@ func (m *all) drawAll() app.UI {
 			line("Do not win", len(g.next)-wins), line("In cycles", in), line("Gardens of Eden", eden),
 			line("Connected components", len(g.pieces)+len(g.alone)),
 		)),
-		h.Tag("a", []string{"href", m.address(partCensus)}, app.Text("Census of larger games")),
+		m.ToPart("census", "Census of larger games"),
 	)
 }
 
@@ -198,7 +196,7 @@ func (m *all) drawAll() app.UI {
 const tableLength = 120
 
 // drawTable draws the graph as a table for those who cannot see it.
-func (m *all) drawTable() app.UI {
+func (m *decks) drawTable() app.UI {
 	decks := len(m.picture.next)
 	t := m.entries(min(m.rows, decks))
 	open := ui.Button("All decks as a table", "", "", func(app.Context, app.Event) { m.table = !m.table }).
