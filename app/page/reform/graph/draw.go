@@ -165,19 +165,11 @@ func (m *decks) drawChosen() app.UI {
 // drawAll counts the decks by their fate.
 func (m *decks) drawAll() app.UI {
 	g := m.picture.graph
-	wins, cycle, in, eden := 0, 0, 0, 0
-	for d, to := range g.next {
-		if to >= 0 {
-			wins++
-			if g.pieces[g.piece[d]].cycle {
-				cycle++
-			}
-		}
-		if g.on(d) {
-			in++
-		}
-		if len(g.before[d]) == 0 {
-			eden++
+	wins, cycle, in, eden := 0, 0, 0, len(g.alone)
+	for _, p := range g.pieces {
+		eden += p.leaves
+		if wins += p.decks - 1; p.cycle {
+			wins, cycle, in = wins+1, cycle+p.decks, in+len(p.core)
 		}
 	}
 	line := func(text string, n int) app.UI { return ui.Cells("", text, figure.Whole(n)) }

@@ -94,3 +94,31 @@ func TestExports(t *testing.T) {
 	calctest.Exports(t, map[string]calctest.Export{"draw.go m.file": calctest.Files(open, (*decks).file, "", "game=hlm",
 		"game=mousetrap&m=3&s=2")})
 }
+
+// TestKeys checks to which deck each key goes, from every deck.
+func TestKeys(t *testing.T) {
+	m := open(t, "m=4&s=1")
+	g := m.picture.graph
+	if d, moves := m.to("ArrowUp"); d != 0 || !moves {
+		t.Errorf("without a deck an arrow goes to %d", d)
+	}
+	for d, next := range g.next {
+		m.pick(d)
+		right, _ := m.to("ArrowRight")
+		left, _ := m.to("ArrowLeft")
+		down, _ := m.to("ArrowDown")
+		if next >= 0 && right != next || next < 0 && right != d {
+			t.Errorf("right of deck %d is %d", d, right)
+		}
+		if left != d && g.next[left] != d || left == d && len(g.tree(d)) > 0 {
+			t.Errorf("left of deck %d is %d", d, left)
+		}
+		m.pick(down)
+		if up, _ := m.to("ArrowUp"); down != d && up != d || next >= 0 && g.next[down] != next {
+			t.Errorf("below deck %d is %d, and above that %d", d, down, up)
+		}
+	}
+	if _, moves := m.to("x"); moves {
+		t.Error("a letter moves")
+	}
+}

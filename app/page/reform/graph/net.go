@@ -28,14 +28,14 @@ type piece struct {
 func newGraph(next []int) *graph {
 	g := &graph{next: next, before: make([][]int, len(next)), piece: make([]int, len(next)), far: make([]int, len(next))}
 	for d, to := range next {
-		if g.piece[d] = -1; to >= 0 {
+		if g.piece[d], g.far[d] = -1, -1; to >= 0 {
 			g.before[to] = append(g.before[to], d)
 		}
 	}
 	seen := make([]int, len(next)) // 1 + the deck from whose orbit it was first reached
 	for d := range next {
 		if next[d] < 0 {
-			if seen[d] = -1; len(g.before[d]) == 0 {
+			if seen[d], g.far[d] = -1, 0; len(g.before[d]) == 0 {
 				g.alone = append(g.alone, d)
 			} else {
 				g.pieces = append(g.pieces, piece{core: []int{d}})
@@ -48,31 +48,24 @@ func newGraph(next []int) *graph {
 			at = next[at]
 		}
 		if at >= 0 && seen[at] == d+1 { // reached twice from d: a cycle
-			cycle := []int{at}
-			for on := next[at]; on != at; on = next[on] {
-				cycle = append(cycle, on)
+			var cycle []int
+			for ; g.far[at] < 0; at = next[at] {
+				g.far[at] = 0
+				cycle = append(cycle, at)
 			}
 			g.pieces = append(g.pieces, piece{core: cycle, cycle: true})
 		}
 	}
 	for i := range g.pieces {
 		p := &g.pieces[i]
-		level := p.core
-		for l := 0; len(level) > 0; l++ {
-			p.depth, p.decks = l, p.decks+len(level)
-			var further []int
-			for _, d := range level {
-				g.far[d] = l
-				if len(g.before[d]) == 0 {
-					p.leaves++
-				}
-				for _, b := range g.before[d] {
-					if l > 0 || !p.cycle || !slices.Contains(p.core, b) {
-						further = append(further, b)
-					}
-				}
+		for _, d := range g.members(*p) {
+			if g.far[d] < 0 {
+				g.far[d] = g.far[g.next[d]] + 1
 			}
-			level = further
+			if len(g.before[d]) == 0 {
+				p.leaves++
+			}
+			p.depth, p.decks = g.far[d], p.decks+1 // the last is one of the farthest
 		}
 	}
 	order := make([]int, len(g.pieces)) // cycles first, then by size; slices.Sort of numbers is in the program already
@@ -87,28 +80,15 @@ func newGraph(next []int) *graph {
 		g.pieces[i] = unsorted[key&(1<<20-1)]
 	}
 	for i, p := range g.pieces {
-		for _, d := range p.core {
-			g.mark(d, i)
+		for _, d := range g.members(p) {
+			g.piece[d] = i
 		}
 	}
 	return g
 }
 
-// mark puts a deck and all decks that lead to it into a piece.
-func (g *graph) mark(d, piece int) {
-	if g.piece[d] == piece {
-		return
-	}
-	g.piece[d] = piece
-	for _, b := range g.before[d] {
-		g.mark(b, piece)
-	}
-}
-
 // on reports whether a deck is on a cycle.
-func (g *graph) on(d int) bool {
-	return g.piece[d] >= 0 && g.far[d] == 0 && g.pieces[g.piece[d]].cycle
-}
+func (g *graph) on(d int) bool { return g.far[d] == 0 && g.next[d] >= 0 }
 
 // tree lists the predecessors of a deck that are not on its cycle.
 func (g *graph) tree(d int) []int {
@@ -194,22 +174,20 @@ func (g *graph) fan(p piece, at []point) (ring float64) {
 	if p.depth > 0 {
 		step = (radius - ring) / float64(p.depth)
 	}
-	weights := make([]int, len(p.core))
 	all := 0
-	for i, d := range p.core {
-		weights[i] = max(1, g.leaves(d))
-		all += weights[i]
+	for _, d := range p.core {
+		all += g.leaves(d)
 	}
 	from := -math.Pi / 2
-	for i, d := range p.core {
-		to := from + 2*math.Pi*float64(weights[i])/float64(all)
+	for _, d := range p.core {
+		to := from + 2*math.Pi*float64(g.leaves(d))/float64(all)
 		g.spread(d, ring, step, from, to, at)
 		from = to
 	}
 	return ring
 }
 
-// members lists the decks of a piece, its core first.
+// members lists the decks of a piece by their distance from its core, which comes first.
 func (g *graph) members(p piece) []int {
 	all := slices.Clone(p.core)
 	for i := 0; i < len(all); i++ {
@@ -234,9 +212,8 @@ func (g *graph) leaves(d int) int {
 func (g *graph) spread(d int, r, step, from, to float64, at []point) {
 	a := (from + to) / 2
 	at[d] = point{r * math.Cos(a), r * math.Sin(a)}
-	below := g.tree(d)
 	all := g.leaves(d)
-	for _, b := range below {
+	for _, b := range g.tree(d) {
 		n := g.leaves(b)
 		end := from + (to-from)*float64(n)/float64(all)
 		g.spread(b, r+step, step, from, end, at)

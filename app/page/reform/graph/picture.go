@@ -60,19 +60,6 @@ func (p *picture) bounds(of piece) (low, high point) {
 	return low, high
 }
 
-// groups groups the pieces by the kind of their core.
-func (p *picture) groups() [3][]int {
-	var all [3][]int
-	for i, of := range p.pieces {
-		k := 2
-		if of.cycle {
-			k = min(1, len(of.core)-1)
-		}
-		all[k] = append(all[k], i)
-	}
-	return all
-}
-
 func (p *picture) drawNames(b *strings.Builder) {
 	wide := letter * float64(len(p.names[0]))
 	column := wide + 38
@@ -82,41 +69,35 @@ func (p *picture) drawNames(b *strings.Builder) {
 			figure.Count(decks, "deck"))
 	}
 	const headed = 36.0
-	var shelves []box
-	var of [3][]box
-	var decksOf [3]int
-	for k, group := range p.groups() {
-		if len(group) == 0 {
-			continue
-		}
-		var boxes []box
-		decks := 0
-		for _, i := range group {
-			of := p.pieces[i]
-			lines := p.lines(of, column, lineHeight, p.at)
-			c := box{piece: i, w: float64(of.depth)*column + wide + 34, h: float64(max(1, lines)) * lineHeight}
-			if of.cycle {
-				if c.w += 14; len(of.core) > 1 {
-					c.w += 36
-				}
-				c.h = max(c.h, 2*lineHeight)
+	var groups [3][]box // by the kind of the core
+	var decks [3]int
+	for i, of := range p.pieces {
+		kind, lines := 2, p.lines(of, column, lineHeight, p.at)
+		c := box{piece: i, w: float64(of.depth)*column + wide + 34, h: float64(lines) * lineHeight}
+		if of.cycle {
+			if kind, c.w = 0, c.w+14; len(of.core) > 1 {
+				kind, c.w = 1, c.w+36
 			}
-			boxes = append(boxes, c)
-			decks += of.decks
+			c.h = max(c.h, 2*lineHeight)
 		}
-		shelf := box{piece: k, w: 260, h: pack(boxes, p.width, 18) + headed}
+		groups[kind] = append(groups[kind], c)
+		decks[kind] += of.decks
+	}
+	var shelves []box
+	for kind, boxes := range groups {
+		shelf := box{piece: kind, w: 260, h: pack(boxes, p.width, 18) + headed}
 		for _, c := range boxes {
 			shelf.w = max(shelf.w, c.x+c.w)
 		}
-		shelves = append(shelves, shelf)
-		of[k], decksOf[k] = boxes, decks
+		if len(boxes) > 0 {
+			shelves = append(shelves, shelf)
+		}
 	}
 	y := pack(shelves, p.width, 26)
 	for _, shelf := range shelves {
-		k := shelf.piece
-		head(shelf.x, shelf.y, []string{"To a fixed point", "To a longer cycle", "To a deck that does not win"}[k],
-			decksOf[k])
-		for _, c := range of[k] {
+		head(shelf.x, shelf.y, []string{"To a fixed point", "To a longer cycle",
+			"To a deck that does not win"}[shelf.piece], decks[shelf.piece])
+		for _, c := range groups[shelf.piece] {
 			p.shift(p.pieces[c.piece], shelf.x+c.x+8, shelf.y+headed+c.y+lineHeight/2)
 		}
 	}
@@ -134,7 +115,7 @@ func (p *picture) drawNames(b *strings.Builder) {
 	p.height = y
 	for d, to := range p.next {
 		if to >= 0 {
-			p.arrow(b, d, to, "var(--rule)", 1.25)
+			p.arrow(b, d, "var(--rule)", 1.25)
 		}
 	}
 	for d := range p.next {
@@ -143,15 +124,17 @@ func (p *picture) drawNames(b *strings.Builder) {
 }
 
 // arrow draws the edge from a deck to its successor.
-func (p *picture) arrow(b *strings.Builder, d, to int, color string, width float64) {
+func (p *picture) arrow(b *strings.Builder, d int, color string, width float64) {
+	to := p.next[d]
 	wide := letter * float64(len(p.names[0]))
 	from, end := p.at[d], p.at[to]
-	path := ""
+	var path, tip string
 	switch {
 	case d == to: // a loop above it
 		color, width = "var(--accent)", 2
 		path = fmt.Sprintf("M%.1f %.1fc14 -22 -34 -22 -%.1f -3", end.x+wide*0.55, end.y-9, wide*0.55)
-	case p.on(d) && p.on(to): // back, on the right
+		tip = fmt.Sprintf("M%.1f %.1fl1 7l6 -3", end.x-1, end.y-18)
+	case p.on(d): // back, on the right
 		color, width = "var(--accent)", 2
 		x := max(from.x, end.x) + wide + 12
 		if end.y < from.y {
@@ -159,24 +142,16 @@ func (p *picture) arrow(b *strings.Builder, d, to int, color string, width float
 		}
 		path = fmt.Sprintf("M%.1f %.1fC%.1f %.1f %.1f %.1f %.1f %.1f", from.x+wide+12, from.y, x+30, from.y, x+30, end.y,
 			end.x+wide+13, end.y)
+		tip = fmt.Sprintf("M%.1f %.1fl-6 4l6 4", end.x+wide+18, end.y-4)
 	default:
 		x := from.x + wide + 14
-		if p.next[d] < 0 {
-			x += 6
-		}
 		middle := end.x - 20
 		path = fmt.Sprintf("M%.1f %.1fH%.1fC%.1f %.1f %.1f %.1f %.1f %.1f", x, from.y, max(x, middle-8), middle, from.y,
 			middle, end.y, end.x-9, end.y)
+		tip = fmt.Sprintf("M%.1f %.1fl5 3.500l-5 3.500", end.x-14, end.y-3.5)
 	}
-	fmt.Fprintf(b, `<path d="%s" stroke="%s" stroke-width="%g"/>`, path, color, width)
-	switch {
-	case d == to:
-		fmt.Fprintf(b, `<path d="M%.1f %.1fl1 7l6 -3" stroke="%s" stroke-width="%g"/>`, end.x-1, end.y-18, color, width)
-	case p.on(d):
-		fmt.Fprintf(b, `<path d="M%.1f %.1fl-6 4l6 4" stroke="%s" stroke-width="%g"/>`, end.x+wide+18, end.y-4, color, width)
-	default:
-		fmt.Fprintf(b, `<path d="M%.1f %.1fl5 3.500l-5 3.500" stroke="%s" stroke-width="%g"/>`, end.x-14, end.y-3.5,
-			color, width)
+	for _, d := range []string{path, tip} {
+		fmt.Fprintf(b, `<path d="%s" stroke="%s" stroke-width="%g"/>`, d, color, width)
 	}
 }
 
@@ -233,45 +208,43 @@ func (p *picture) drawBasins(b *strings.Builder) {
 	}
 	p.height = y + gap*float64((len(p.alone)+columns-1)/columns) + 4
 
-	var edges, leaves, inner, ends, cycles, rest strings.Builder
+	const leaf, inner, end, cycle, alone = 0, 1, 2, 3, 4
+	var edges strings.Builder
+	var dots [5]strings.Builder
 	for d, to := range p.next {
-		at := p.at[d]
-		dot := fmt.Sprintf("M%.1f %.1fh0", at.x, at.y)
+		at, kind := p.at[d], inner
 		switch {
-		case p.on(d):
-			cycles.WriteString(dot)
-			continue // part of the ring, which is drawn already
+		case p.on(d): // its edge is part of the ring
+			kind, to = cycle, -1
 		case p.piece[d] < 0:
-			rest.WriteString(dot)
-			continue
+			kind = alone
 		case len(p.before[d]) == 0:
-			leaves.WriteString(dot)
+			kind = leaf
 		case to < 0:
-			ends.WriteString(dot)
-		default:
-			inner.WriteString(dot)
+			kind = end
 		}
+		fmt.Fprintf(&dots[kind], "M%.1f %.1fh0", at.x, at.y)
 		if to >= 0 {
 			fmt.Fprintf(&edges, "M%.1f %.1fL%.1f %.1f", at.x, at.y, p.at[to].x, p.at[to].y)
 		}
 	}
-	path := func(d, color string, width float64, more string) {
-		if d != "" {
+	path := func(d *strings.Builder, color string, width float64, more string) {
+		if d.Len() > 0 {
 			fmt.Fprintf(b, `<path d="%s" stroke="var(%s)" stroke-width="%g"%s/>`, d, color, width, more)
 		}
 	}
-	path(edges.String(), "--rule", 0.7, "")
+	path(&edges, "--rule", 0.7, "")
 	for _, c := range boxes {
 		if of := p.pieces[c.piece]; of.cycle {
 			fmt.Fprintf(b, `<circle cx="%.1f" cy="%.1f" r="%.1f" stroke="var(--accent)" stroke-width="2"/>`, c.x+
 				middles[c.piece].x, c.y+middles[c.piece].y, max(6, rings[c.piece]))
 		}
 	}
-	path(leaves.String(), "--ink3", 2.2, "")
-	path(inner.String(), "--ink", 3.4, "")
-	path(ends.String(), "--ink", 6, ` stroke-linecap="square"`)
-	path(cycles.String(), "--accent", 6.5, "")
-	path(rest.String(), "--ink3", 2.2, "")
+	path(&dots[leaf], "--ink3", 2.2, "")
+	path(&dots[inner], "--ink", 3.4, "")
+	path(&dots[end], "--ink", 6, ` stroke-linecap="square"`)
+	path(&dots[cycle], "--accent", 6.5, "")
+	path(&dots[alone], "--ink3", 2.2, "")
 }
 
 // over draws the chosen deck and its orbit over the picture.
@@ -279,33 +252,35 @@ func (p *picture) over(d int) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, `<svg aria-hidden="true" viewBox="0 0 %g %.1f" fill="none" stroke-linecap="round" `+
 		`stroke="var(--ink)">`, p.width, p.height)
+	line := func(from, to int, more string) {
+		x, y := p.at[from], p.at[to]
+		fmt.Fprintf(&b, `<path d="M%.1f %.1fL%.1f %.1f"%s/>`, x.x, x.y, y.x, y.y, more)
+	}
 	seen := map[int]bool{}
 	for at := d; at >= 0 && !seen[at]; at = p.next[at] {
 		seen[at] = true
-		if to := p.next[at]; to >= 0 && to != at {
-			if p.names != nil {
-				p.arrow(&b, at, to, "var(--ink)", 2.25)
-			} else {
-				fmt.Fprintf(&b, `<path d="M%.1f %.1fL%.1f %.1f" stroke-width="2"/>`, p.at[at].x, p.at[at].y, p.at[to].x, p.at[to].y)
-			}
+		switch to := p.next[at]; {
+		case to < 0 || to == at:
+		case p.names != nil:
+			p.arrow(&b, at, "var(--ink)", 2.25)
+		default:
+			line(at, to, ` stroke-width="2"`)
 		}
 	}
 	x, y := p.at[d].x, p.at[d].y
 	if p.names == nil {
 		for _, before := range p.before[d] {
-			fmt.Fprintf(&b, `<path d="M%.1f %.1fL%.1f %.1f" stroke="var(--accent)" stroke-width="1.5"/>`, p.at[before].x,
-				p.at[before].y, x, y)
+			line(before, d, ` stroke="var(--accent)" stroke-width="1.5"`)
 		}
-		fmt.Fprintf(&b, `<circle cx="%.1f" cy="%.1f" r="8" stroke-width="2.5"/>`, x, y)
-	} else {
-		w := letter*float64(len(p.names[d])) + 26
-		if p.next[d] < 0 {
-			w += 8
-		}
-		fmt.Fprintf(&b, `<rect x="%.1f" y="%.1f" width="%.1f" height="%g" rx="5" stroke-width="2"/>`, x-9, y-lineHeight/2+0.5,
-			w, lineHeight-1)
+		fmt.Fprintf(&b, `<circle cx="%.1f" cy="%.1f" r="8" stroke-width="2.5"/></svg>`, x, y)
+		return b.String()
 	}
-	b.WriteString("</svg>")
+	w := letter*float64(len(p.names[d])) + 26
+	if p.next[d] < 0 {
+		w += 8
+	}
+	fmt.Fprintf(&b, `<rect x="%.1f" y="%.1f" width="%.1f" height="%g" rx="5" stroke-width="2"/></svg>`, x-9,
+		y-lineHeight/2+0.5, w, lineHeight-1)
 	return b.String()
 }
 
