@@ -15,8 +15,12 @@ import (
 )
 
 func (o *orbit) Draw() []app.UI {
+	example := ""
+	if o.answer.Whole() && o.example >= 0 {
+		example = strconv.Itoa(o.example)
+	}
 	all := []app.UI{o.Question.Draw(o.answer.Whole(), h.Box("div", "wide-field",
-		ui.Select("example", "Example from Bersani", exampleOptions(), o.exampleShown(), o.choose)))}
+		ui.Select("example", "Example from Bersani", exampleOptions(), example, o.choose)))}
 	if o.Right() {
 		all = append(all, o.answer.DrawLong("The orbit", "steps", "Following the deck."))
 	}
@@ -26,19 +30,9 @@ func (o *orbit) Draw() []app.UI {
 	return all
 }
 
-func (o *orbit) exampleShown() string {
-	if !o.answer.Whole() || o.example < 0 {
-		return ""
-	}
-	return strconv.Itoa(o.example)
-}
-
 func (o *orbit) result() app.UI {
 	r := o.answer.Value()
-	title := game.Orbit(r, nil, o.ranks)
-	if o.period == 0 && o.tail > 0 {
-		title = game.Orbit(r, o.at(o.decks-1), o.ranks)
-	}
+	title := game.Orbit(r, o.at(o.decks-1), o.ranks) // which names the last deck if the orbit ends
 	return ui.Section("panel result", "Result",
 		ui.Head(ui.Exact, title,
 			&ui.Share{Name: "rencontre-orbit-" + string(o.Game.Game()), File: o.file, Chart: o.chart()}),
@@ -62,10 +56,10 @@ func (o *orbit) stage() app.UI {
 	cards := app.UI(h.Text("p", "soft orbit-cards", "Getting ready."))
 	if d != nil {
 		class := "cards small orbit-cards"
-		if len(d) <= 13 {
+		switch {
+		case len(d) <= 13:
 			class += " few"
-		}
-		if len(d) > 26 {
+		case len(d) > 26:
 			class += " many"
 		}
 		cards = ui.CardRow(class, "Deck "+strconv.Itoa(k), ui.Cards(d, o.ranks)).Attr("style", "--n:"+strconv.Itoa(len(d)))
@@ -74,7 +68,7 @@ func (o *orbit) stage() app.UI {
 	if o.chart() == "" {
 		return h.Box("div", "orbit", append(body, h.Box("div", "flow", o.Links(o.Deck.Value(), o.ranks, false)...))...)
 	}
-	eden := o.before.Whole() && o.before.Value().Count == 0 && !o.before.Value().More
+	eden := o.eden()
 	label := "The orbit: " + o.spoken()
 	body = append(body,
 		h.Tag("div", []string{"id", "orbit", "class", "orbit-picture"},
@@ -91,6 +85,11 @@ func (o *orbit) stage() app.UI {
 		class += " low" // the deck is drawn beside the circle
 	}
 	return h.Box("div", class, body...)
+}
+
+// eden reports whether no deck reforms to the first.
+func (o *orbit) eden() bool {
+	return o.before.Whole() && o.before.Value().Count == 0 && !o.before.Value().More
 }
 
 // spoken describes the picture in words.
@@ -111,7 +110,7 @@ func (o *orbit) scale(r rho) string {
 		return "Not to scale: too many decks for one bead each. The ring marks the deck shown."
 	}
 	text := "Each bead is a deck. The ring marks the deck shown"
-	if o.before.Whole() && o.before.Value().Count == 0 && !o.before.Value().More {
+	if o.eden() {
 		text += "; the triangle marks deck 0, which has no preimage"
 	}
 	if o.period == 0 {

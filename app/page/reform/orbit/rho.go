@@ -35,24 +35,24 @@ const (
 
 // newRho fits an orbit into a picture.
 func newRho(tail, period int, width, text, widest float64, rows int) rho {
-	o := rho{tail: tail, period: period, width: width, text: text, rows: 1}
-	for o.rows = 1; o.rows <= rows; o.rows++ {
-		d := most
-		if period > 0 {
-			d = min(d, widest*2*math.Pi/float64(period))
-			if d < least { // better a wide circle than none to scale
-				d = min(least, 1.6*widest*2*math.Pi/float64(period))
+	o := rho{tail: tail, period: period, width: width, text: text}
+	first := most
+	if period > 0 {
+		first = min(most, widest*2*math.Pi/float64(period))
+		if first < least { // better a wide circle than none to scale
+			first = min(least, 1.6*widest*2*math.Pi/float64(period))
+		}
+	}
+	fits := func() bool {
+		for d := first; d >= least; d -= 0.25 {
+			if o.set(d); float64(tail)*d <= o.room() {
+				return true
 			}
 		}
-		for ; d >= least; d -= 0.25 {
-			o.set(d)
-			if float64(tail)*d <= o.room() {
-				break
-			}
-		}
-		if d >= least {
-			break
-		}
+		return false
+	}
+	for o.rows = 1; o.rows <= rows && !fits(); {
+		o.rows++
 	}
 	if o.rows > rows { // too many decks for beads
 		o.rows = 1
@@ -96,9 +96,6 @@ func (o *rho) place() {
 		o.y = above
 	}
 	o.height = max(o.cy+o.r, o.y+float64(o.rows-1)*2*turn) + 2*margin
-	if o.period == 0 {
-		o.height = o.y + float64(o.rows-1)*2*turn + 2*margin
-	}
 }
 
 // inside reports whether the text of the circle fits inside.
@@ -141,7 +138,7 @@ func (o *rho) back(u float64) (x, y, way float64) {
 	for {
 		if u <= math.Pi*turn { // on a turn
 			a := u / turn
-			return x - way*turn*math.Sin(a), y + turn*(1-math.Cos(a)), way * sign(math.Cos(a))
+			return x - way*turn*math.Sin(a), y + turn*(1-math.Cos(a)), way * math.Copysign(1, math.Cos(a))
 		}
 		u -= math.Pi * turn
 		y, way = y+2*turn, -way
@@ -152,13 +149,6 @@ func (o *rho) back(u float64) (x, y, way float64) {
 		}
 		return x - way*u, y, way
 	}
-}
-
-func sign(x float64) float64 {
-	if x < 0 {
-		return -1
-	}
-	return 1
 }
 
 // at returns the position of deck k and whether it is on the circle.
@@ -175,37 +165,26 @@ func (o *rho) at(k int) (x, y float64, on bool) {
 	return o.cx + o.r*math.Cos(a), o.cy + o.r*math.Sin(a), true
 }
 
-// track returns the path of the tail from its end back to deck 0.
+// track returns the path of the tail from its end back to deck 0: straight lines and turns by turns.
 func (o *rho) track() string {
-	var b strings.Builder
-	u := o.length()
-	fmt.Fprintf(&b, "M%.1f %.1f", o.x, o.y)
-	if o.rows == 1 || u <= o.x-o.left() {
-		fmt.Fprintf(&b, "H%.1f", o.x-u)
-		return b.String()
+	path, u, sweep := fmt.Sprintf("M%.1f %.1f", o.x, o.y), 0.0, 0
+	length, straight := o.length(), o.x-o.left()
+	if o.rows == 1 {
+		straight = length
 	}
-	u -= o.x - o.left()
-	x, y, way := o.left(), o.y, 1.0
-	fmt.Fprintf(&b, "H%.1f", x)
-	for u > 0 {
-		sweep := 0
-		if way < 0 {
-			sweep = 1
+	for {
+		u += straight
+		x, y, _ := o.back(min(u, length))
+		if path += fmt.Sprintf("H%.1f", x); u >= length {
+			return path
 		}
-		if a := u / turn; a < math.Pi {
-			fmt.Fprintf(&b, "A%g %g 0 0 %d %.1f %.1f", turn, turn, sweep, x-way*turn*math.Sin(a), y+turn*(1-math.Cos(a)))
-			break
+		u += math.Pi * turn
+		x, y, _ = o.back(min(u, length))
+		if path += fmt.Sprintf("A%g %g 0 0 %d %.1f %.1f", turn, turn, sweep, x, y); u >= length {
+			return path
 		}
-		u -= math.Pi * turn
-		y += 2 * turn
-		fmt.Fprintf(&b, "A%g %g 0 0 %d %.1f %.1f", turn, turn, sweep, x, y)
-		way = -way
-		w := min(u, o.right()-o.left())
-		x -= way * w
-		fmt.Fprintf(&b, "H%.1f", x)
-		u -= w
+		straight, sweep = o.right()-o.left(), 1-sweep
 	}
-	return b.String()
 }
 
 // bead returns the width of the line, and of the hole in a bead.
@@ -263,13 +242,12 @@ func (o *rho) draw(class, label string, eden bool, shown int) string {
 	if o.d >= roomy {
 		o.numbers(&b)
 	}
-	x, y, way := o.back(o.length())
 	if eden && o.tail > 0 && o.d < roomy {
+		x, y, way := o.back(o.length())
 		fmt.Fprintf(&b, `<path d="M%.1f %.1fl%g 9l%g 9z" fill="var(--surface)" stroke="var(--ink)" stroke-width="2.5" `+
 			`stroke-linejoin="round"/>`, x-way*9, y-9, way*18, -way*18)
 	}
-	var on bool
-	x, y, on = o.at(shown)
+	x, y, on := o.at(shown)
 	color, ring := "--ink", line*0.9+2
 	if on {
 		color = "--accent"
@@ -305,15 +283,12 @@ func (o *rho) words(b *strings.Builder) {
 		fmt.Fprintf(b, `<text x="%.1f" y="%.1f" text-anchor="%s" fill="var(%s)">%s</text>`, x, y, anchor, color, text)
 	}
 	if o.tail > 0 {
-		word := "tail"
+		text := "tail " + figure.Whole(o.tail)
 		if o.period == 0 {
-			word = "reformed"
+			text = "reformed " + figure.Whole(o.tail) + " times"
 		}
-		text := word + " " + figure.Whole(o.tail)
 		if o.period == 0 && o.tail == 1 {
 			text = "reformed once"
-		} else if o.period == 0 {
-			text += " times"
 		}
 		half := float64(len([]rune(text))) * o.text * 0.25
 		start, _, _ := o.back(o.length())
