@@ -68,13 +68,9 @@ func (s *sheet) shown() []column {
 	if s.game != solitaire.Modular {
 		return s.columns
 	}
-	var some []column
-	for _, c := range s.columns {
-		if c.of != paper.Reformed && c.of != paper.OneCycles {
-			some = append(some, c)
-		}
-	}
-	return some
+	return slices.DeleteFunc(slices.Clone(s.columns), func(c column) bool {
+		return c.of == paper.Reformed || c.of == paper.OneCycles
+	})
 }
 
 // named has the titles of quantities that differ from those of the papers.
@@ -137,64 +133,59 @@ func (s *sheet) stand(m int, c column, r *job.CensusResult) (text, verdict strin
 	p, printed := s.printed[m][c]
 	n := strconv.FormatUint(p.Printed, 10)
 	switch {
-	case r != nil && printed:
-		text = c.value(r)
-		return text, ui.Compared(text == n || p.AtLeast && figure.Int(text).Cmp(figure.Int(n)) >= 0)
 	case r != nil:
-		return c.value(r), ""
+		if text = c.value(r); printed {
+			verdict = ui.Compared(text == n || p.AtLeast && figure.Int(text).Cmp(figure.Int(n)) >= 0)
+		}
 	case printed && p.AtLeast:
 		return "≥ " + figure.Group(n), "published only"
 	case printed:
 		return n, "published only"
 	}
-	return "", ""
+	return text, verdict
 }
 
-// The stated cost of a census in seconds, by suits and then ranks, both from 1. A plan would tell it, but a page has a
+// stated has the cost of a census in seconds, by suits and then ranks, both from 1. A plan would tell it, but a page has a
 // dozen censuses. TestSeconds compares these with the plans.
-var (
-	secondsMousetrap = [4][]float64{
+var stated = map[string][4][]float64{
+	string(solitaire.Mousetrap): {
 		{1.7e-07, 3.3e-07, 8.3e-07, 2.5e-06, 8e-06, 3.5e-05, 0.00015, 0.00081, 0.0045, 0.029, 0.2, 1.7, 13, 1.1e+02,
 			1.1e+03, 1.1e+04},
 		{2.5e-07, 1e-06, 5.8e-06, 6.8e-05, 0.0011, 0.032, 0.98, 57, 2.9e+03},
 		{3.3e-07, 2.3e-06, 4.1e-05, 0.0024, 0.22, 50},
 		{4.2e-07, 6.3e-06, 0.00035, 0.098, 63},
-	}
-	secondsModular = [4][]float64{
+	},
+	string(solitaire.Modular): {
 		{1.7e-07, 3.3e-07, 1.2e-06, 3.1e-06, 2.3e-05, 6e-05, 0.00099, 0.0036, 0.043, 0.28, 7.6, 16, 1.2e+03},
 		{2.5e-07, 1.3e-06, 1.5e-05, 0.0003, 0.017, 0.5, 89},
 		{3.3e-07, 4.8e-06, 0.00028, 0.044, 23},
 		{4.2e-07, 1.9e-05, 0.006, 7.7},
-	}
-	secondsStrong = [4][]float64{
+	},
+	string(solitaire.HeLovesMe): {
 		{1.7e-07, 3.3e-07, 3.3e-07, 3.3e-07, 3.3e-07, 3.3e-07, 3.3e-07, 3.3e-07},
 		{2.5e-07, 1e-06, 1.3e-06, 1.5e-06, 2e-06, 3.4e-06, 7.7e-06, 2.4e-05, 0.00013, 0.00076, 0.0064, 0.07, 0.8, 13,
 			2.3e+02, 4.6e+03},
 		{3.3e-07, 2.3e-06, 4.4e-06, 1.7e-05, 9.4e-05, 0.0012, 0.031, 1.4, 91, 8.1e+03},
 		{4.2e-07, 6.3e-06, 2.1e-05, 0.00025, 0.0094, 1.1, 2.3e+02},
-	}
-	secondsWeak = [4][]float64{
+	},
+	"weak": {
 		{1.7e-07, 3.3e-07, 7.5e-07, 1.3e-06, 1.7e-06, 2.3e-06, 2.7e-06, 3.2e-06},
 		{2.5e-07, 1e-06, 3.6e-06, 1e-05, 3.9e-05, 0.00017, 0.00088, 0.0058, 0.045, 0.49, 6.6, 1e+02, 1.4e+03},
 		{3.3e-07, 2.3e-06, 1.8e-05, 0.0002, 0.0036, 0.094, 4.9, 3e+02},
 		{4.2e-07, 6.3e-06, 0.00011, 0.0047, 0.48, 68},
-	}
-)
+	},
+}
 
 // costs returns the costs of the rows from rank 1 on.
 func (s *sheet) costs() []float64 {
 	if s.suits < 1 || s.suits > 4 {
 		return nil
 	}
-	switch {
-	case s.weak:
-		return secondsWeak[s.suits-1]
-	case s.game == solitaire.HeLovesMe:
-		return secondsStrong[s.suits-1]
-	case s.game == solitaire.Modular:
-		return secondsModular[s.suits-1]
+	of := string(s.game)
+	if s.weak {
+		of = "weak"
 	}
-	return secondsMousetrap[s.suits-1]
+	return stated[of][s.suits-1]
 }
 
 // seconds returns the stated cost of a census, +Inf if no table has it.

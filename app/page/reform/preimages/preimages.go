@@ -154,13 +154,13 @@ func (t *preimages) turn(n *node) {
 	t.below(n)
 }
 
-// number returns the number of predecessors of the root. It is exact only if known.
-func (t *preimages) number() (count int, known bool) {
-	if t.count.Whole() {
+// number returns the number of predecessors of a node. It is exact only if known.
+func (t *preimages) number(n *node) (count int, known bool) {
+	if n == t.root && t.count.Whole() {
 		return t.count.Value().Count, true
 	}
-	r := t.root.answer.Value()
-	return r.Count, t.root.answer.Whole() && !r.More
+	r := n.answer.Value()
+	return r.Count, n.answer.Whole() && !r.More
 }
 
 func (t *preimages) Draw() []app.UI {
@@ -177,13 +177,12 @@ func (t *preimages) Draw() []app.UI {
 	if t.root == nil {
 		return all
 	}
-	if !t.root.answer.Whole() {
-		if t.root.answer.Wrong() == nil {
-			all = append(all, t.root.answer.DrawLong("The decks before it", "cards", "Going backwards."))
-		}
+	switch root := t.root.answer; {
+	case root.Wrong() != nil && !root.Whole():
 		return all
-	}
-	if t.root.answer.Value().More && !t.count.Whole() {
+	case !root.Whole():
+		return append(all, root.DrawLong("The decks before it", "cards", "Going backwards."))
+	case root.Value().More && !t.count.Whole():
 		all = append(all, t.count.DrawLong("How many decks reform to it", "decks", "Counting."))
 	}
 	return append(all, t.result())
@@ -191,7 +190,7 @@ func (t *preimages) Draw() []app.UI {
 
 func (t *preimages) result() app.UI {
 	m := row.Ranks(t.root.deck)
-	n, known := t.number()
+	n, known := t.number(t.root)
 	title := figure.Count(n, "deck") + " reform to it"
 	switch {
 	case !known:
@@ -235,20 +234,16 @@ func (t *preimages) result() app.UI {
 
 // says states the number of predecessors of a node.
 func (t *preimages) says(n *node) string {
-	if !n.answer.Whole() {
+	switch count, known := t.number(n); {
+	case !n.answer.Whole():
 		return "…"
-	}
-	count, known := n.answer.Value().Count, !n.answer.Value().More
-	if n == t.root {
-		count, known = t.number()
-	}
-	switch {
 	case !known:
 		return "more than " + figure.Whole(count)
 	case count == 0:
 		return "Garden of Eden"
+	default:
+		return figure.Count(count, "preimage")
 	}
-	return figure.Count(count, "preimage")
 }
 
 func (t *preimages) drawNode(n *node, m int) app.UI {

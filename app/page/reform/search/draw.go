@@ -183,7 +183,10 @@ func (s *search) facts() app.UI {
 	if !s.near() {
 		seed = strconv.FormatUint(r.Seed, 10) + "; it gives the same decks on every device"
 	}
-	further := s.further()
+	further, word := s.further(), " decks"
+	if s.near() {
+		word = " reformations"
+	}
 	return h.Box("div", "stack",
 		ui.Facts(
 			ui.Fact{Term: "Printed", Value: s.examples()},
@@ -192,14 +195,8 @@ func (s *search) facts() app.UI {
 			ui.TextFact("Evidence", s.backed),
 		),
 		app.If(further > 0, func() app.UI {
-			word := " decks"
-			if s.near() {
-				word = " reformations"
-			}
-			text := "Continue to " + figure.Whole(further) + word
-			return h.Box("div", "", ui.Button(text, "run", "", func(app.Context, app.Event) {
-				s.goOn(further)
-			}))
+			return h.Box("div", "", ui.Button("Continue to "+figure.Whole(further)+word, "run", "",
+				func(app.Context, app.Event) { s.goOn(further) }))
 		}),
 	)
 }

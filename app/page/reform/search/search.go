@@ -47,11 +47,8 @@ type best struct {
 // near is the choice to start at a given deck and continue with the decks that follow it in order.
 const near = "near"
 
-// nearTrials is the default number of decks for near.
-const nearTrials = 64
-
-// usualTrials is the default number of decks. It takes seconds in the slowest game.
-const usualTrials = 1 << 14
+// The default numbers of decks; usualTrials takes seconds in the slowest game.
+const nearTrials, usualTrials = 64, 1 << 14
 
 // New makes the part.
 func New(g *goal.Fields) calc.Calculator {
@@ -134,11 +131,8 @@ func (s *search) Ask() {
 	}
 	q := s.followed(s.trials.Int())
 	from, asking := s.from.Find(s.followed(s.from.Int()))
-	if q.From = from; asking {
-		s.answer.Forget()
-		return
-	}
-	s.answer.Ask(q, calc.Offered)
+	q.From = from
+	s.answer.AskIf(!asking, q, calc.Offered)
 }
 
 // heard takes the result so far.
@@ -205,34 +199,33 @@ func (s *search) own() (all job.LongestOrbits) {
 }
 
 // is returns the length of the orbit that was computed again, for the kind.
-func (b *best) is() (n uint64) {
+func (b *best) is() uint64 {
 	r := b.orbit.Value()
 	switch {
-	case r.Period == nil && b.column == paper.MostTimes:
+	case (r.Period == nil) != (b.column == paper.MostTimes):
+	case b.column == paper.MostTimes:
 		return *r.Reformations
-	case r.Period == nil:
 	case b.column == paper.Preperiod:
 		return *r.Preperiod
 	case b.column == paper.Trajectory:
 		return *r.Preperiod + *r.Period
-	case b.column == paper.Cycle && *r.Preperiod == 0:
+	case *r.Preperiod == 0:
 		return *r.Period
 	}
-	return n
+	return 0
 }
 
 // back confirms the result: it follows every deck again.
 func (s *search) back() {
 	s.backed = ""
 	for _, b := range s.best {
-		if b.found == nil {
+		switch {
+		case b.found == nil:
 			continue
-		}
-		if !b.orbit.Whole() {
+		case !b.orbit.Whole():
 			s.backed = ""
 			return
-		}
-		if b.is() != b.found.Length {
+		case b.is() != b.found.Length:
 			s.backed = "Followed again, a deck has a different orbit. This is a bug in the program."
 			return
 		}
