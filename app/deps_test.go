@@ -125,33 +125,22 @@ var core = map[string][]string{
 	"page/reform/row":    {"deck", "solitaire"},
 	"page/reform/record": {"job", "paper", "solitaire"},
 
-	"page/memory/words":             {"memory"},
-	"page/memory/chart":             {"memory"},
+	"page/memory/words":             {"turn"},
+	"page/memory/chart":             {"turn"},
 	"page/memory/table":             {"deck"},
 	"page/memory/notes":             {"paper"},
 	"page/memory/notes/notestest":   {"paper"},
-	"page/memory/values":            {"job", "memory", "paper"},
+	"page/memory/values":            {"job", "paper", "turn"},
 	"page/memory/values/valuestest": {"job"},
 
-	"enginetest":  {"job"},                                                   // jobs to measure
-	"browsertest": {"deck", "dundee", "job", "memory", "paper", "solitaire"}, // solvers, to check pages with
+	"enginetest":  {"job"},                                                           // jobs to measure
+	"browsertest": {"deck", "dundee", "job", "memory", "paper", "solitaire", "turn"}, // solvers, to check pages with
 }
 
 // asked is what calculators may import of core: requests and results, cards and
 // rules to draw a game by, and what the papers print. Solvers are asked by jobs
 // alone.
-var asked = []string{"job", "deck", "solitaire", "paper"}
-
-// words are solvers whose words a page and its parts use without asking for a result.
-var words = map[string][]string{
-	"page/memory": {"memory"},
-}
-
-// names are those words: the sets of rules and of moves, and the players.
-var names = map[string][]string{
-	"memory": {"Rules", "ParseRules", "Standard", "Free", "NoZero", "OneOnly", "TwoOnly", "Sacrifice",
-		"Moves", "Move0", "Move1", "Move2", "MoveS", "PlayerNames"},
-}
+var asked = []string{"job", "deck", "solitaire", "turn", "paper"}
 
 // TestImports checks the policy, and that it permits nothing that is not needed.
 func TestImports(t *testing.T) {
@@ -160,7 +149,7 @@ func TestImports(t *testing.T) {
 		mine, listed := layers[from]
 		below, known := core[from]
 		if !listed && !known {
-			below = append(slices.Clone(asked), words[folder(from)]...)
+			below = asked
 		}
 		if !listed {
 			mine = slices.Clone(calculator)
@@ -179,7 +168,7 @@ func TestImports(t *testing.T) {
 				t.Fatal(err)
 			}
 			if !test {
-				needed[from+" "+to], needed[folder(from)+" "+to] = true, true
+				needed[from+" "+to] = true
 			}
 			if to, in := strings.CutPrefix(to, "rencontre/app/"); in {
 				of := slices.Contains(mine, to) || assembles(from, to)
@@ -196,14 +185,11 @@ func TestImports(t *testing.T) {
 					name, to, from, below)
 			}
 		}
-		if strings.HasPrefix(from, "page/") && !test {
-			useNames(t, name, file)
-		}
 	})
 	for _, policy := range []struct {
 		of      string
 		permits map[string][]string
-	}{{"app", layers}, {"core", core}, {"core", words}} {
+	}{{"app", layers}, {"core", core}} {
 		for from, all := range policy.permits {
 			for _, to := range all {
 				if !needed[from+" rencontre/"+policy.of+"/"+to] {
@@ -214,25 +200,17 @@ func TestImports(t *testing.T) {
 	}
 }
 
-// useNames checks that a file of a page uses nothing of a solver but its words.
-func useNames(t *testing.T, name string, file *ast.File) {
-	t.Helper()
-	for solver, all := range names {
-		if !slices.ContainsFunc(file.Imports, func(spec *ast.ImportSpec) bool {
-			return spec.Path.Value == strconv.Quote("rencontre/core/"+solver)
-		}) {
-			continue
+// TestPagesAskByJobs checks that the policy permits no page a solver. Papers also knows which requests check a paper.
+func TestPagesAskByJobs(t *testing.T) {
+	for from, all := range core {
+		for _, to := range all {
+			if from != "page" && !strings.HasPrefix(from, "page/") || slices.Contains(asked, to) {
+				continue
+			}
+			if from != "page/papers" || to != "verify" {
+				t.Errorf("app/%s may import core/%s; a page may import %v and asks for the rest by jobs", from, to, asked)
+			}
 		}
-		ast.Inspect(file, func(n ast.Node) bool {
-			of, ok := n.(*ast.SelectorExpr)
-			if !ok {
-				return true
-			}
-			if x, ok := of.X.(*ast.Ident); ok && x.Name == solver && !slices.Contains(all, of.Sel.Name) {
-				t.Errorf("%s uses %s.%s: a page asks solvers by jobs", name, solver, of.Sel.Name)
-			}
-			return true
-		})
 	}
 }
 

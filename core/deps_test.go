@@ -29,7 +29,8 @@ var layers = map[string][]string{
 	"estimate":    {"deck", "meter", "solitaire"},            // the rules again, fast, on random decks
 	"dundee":      {"deck", "meter", "rook"},                 // bids for compositions of decks
 	"guess":       {"meter"},                                 // numbers of cards alone
-	"memory":      {"meter"},                                 // pairs on a table, no deck
+	"turn":        {},                                        // the rules of the memory game, which pages know too
+	"memory":      {"meter", "turn"},                         // pairs on a table, no deck
 	"split":       {},                                        // JSON taken apart: what reads a large result stands on it
 	"paper":       {"deck", "solitaire", "split"},            // data; its tests use what they check it with
 	"verify":      {"job", "paper"},                          // which requests check a paper; runs nothing
@@ -38,7 +39,7 @@ var layers = map[string][]string{
 	// the worker would carry.
 	"job": {
 		"deck", "meter", "solitaire", "winning", "reform", "coincidence", "estimate", "particle", "dundee", "guess",
-		"memory",
+		"memory", "turn",
 	},
 }
 

@@ -15,6 +15,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"rencontre/core/memory"
+	"rencontre/core/turn"
 )
 
 // A memoryBoard is the board as the page describes it, card by card.
@@ -116,8 +117,8 @@ func (m memoryBoard) check(t *testing.T, table *memory.Table) bool {
 	return true
 }
 
-// playMemory plays a game to its end. turn turns a card.
-func playMemory(t *testing.T, b *tab, rules memory.Rules, turn func(place int)) {
+// playMemory plays a game to its end. open turns a card.
+func playMemory(t *testing.T, b *tab, rules turn.Rules, open func(place int)) {
 	t.Helper()
 	table, err := memory.Solve(8, rules, 2, nil)
 	if err != nil {
@@ -138,7 +139,7 @@ func playMemory(t *testing.T, b *tab, rules memory.Rules, turn func(place int)) 
 			checked++
 		}
 		place := m.choose(t)
-		turn(place)
+		open(place)
 		b.Wait(fmt.Sprintf(`document.querySelector("#spot-%d").getAttribute("aria-label") !== %s || `+
 			`!document.querySelector(".to-move .label")?.innerText.startsWith("You") || `+
 			`document.querySelector(".hint-panel h2")?.innerText !== %s`, place, quote(m.labels[place]), quote(m.hint)))
@@ -147,7 +148,7 @@ func playMemory(t *testing.T, b *tab, rules memory.Rules, turn func(place int)) 
 		t.Errorf("only %d hints were compared with the table", checked)
 	}
 	b.Wait(`/wins? \d+ to \d+|a draw/.test(document.querySelector(".memory-say").innerText)`)
-	if rules == memory.NoZero {
+	if rules == turn.NoZero {
 		b.Wait(saying(".memory-score", "no pairs left"))
 	}
 	// Following the hints costs nothing.
@@ -182,7 +183,7 @@ func TestMemoryByTaps(t *testing.T) {
 	if colour := b.String(marked); colour != "rgba(0, 0, 0, 0)" {
 		t.Errorf("a tapped card is marked with %s", colour)
 	}
-	playMemory(t, b, memory.NoZero, tap)
+	playMemory(t, b, turn.NoZero, tap)
 	b.Wait(`(e => e.scrollWidth <= e.clientWidth)(document.querySelector(".turns .frame"))`)
 	b.Axe()
 
@@ -209,7 +210,7 @@ func TestMemoryByKeyboard(t *testing.T) {
 		b.Press(kb.Tab)
 	}
 	const cols = 4
-	turn := func(place int) {
+	open := func(place int) {
 		for range 20 {
 			now, err := strconv.Atoi(strings.TrimPrefix(b.String(active), "spot-"))
 			if err != nil {
@@ -232,7 +233,7 @@ func TestMemoryByKeyboard(t *testing.T) {
 		}
 		t.Fatalf("arrows do not reach card %d", place)
 	}
-	playMemory(t, b, memory.Standard, turn)
+	playMemory(t, b, turn.Standard, open)
 	// The keyboard is still on the board; undo takes the last turn back.
 	if !strings.HasPrefix(b.String(active), "spot-") {
 		t.Errorf("the focus went to %q", b.String(active))

@@ -12,6 +12,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"rencontre/core/memory"
+	"rencontre/core/turn"
 )
 
 // TestMemoryMap checks the map for keyboards and screen readers: one stop of the Tab key, moves in words, arrow keys,
@@ -23,7 +24,7 @@ func TestMemoryMap(t *testing.T) {
 	b.Desktop()
 	b.Visit(h.URL + "memory?n=7&k=3")
 	b.Wait(`document.querySelector("#cell-15-15.heat.m12")`)
-	table, err := memory.Solve(15, memory.Standard, 2, nil)
+	table, err := memory.Solve(15, turn.Standard, 2, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -127,21 +128,21 @@ func TestMemoryQuestions(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	three, err := memory.Solve(7, memory.Standard, 3, nil)
+	three, err := memory.Solve(7, turn.Standard, 3, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	forget, err := memory.SolveBounded(7, 4, memory.Standard, nil)
+	forget, err := memory.SolveBounded(7, 4, turn.Standard, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	reply, err := memory.Reply(7, memory.Defensive, nil)
+	reply, err := memory.Reply(7, turn.Defensive, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for address, want := range map[string]struct {
 		value *big.Rat
-		moves memory.Moves
+		moves turn.Moves
 	}{
 		"aim=win&lead=-1&n=7&k=3":                          {win.Value(7, 3, -1), win.Moves(7, 3, -1)},
 		"aim=players&rules=standard&players=3&n=7&k=2":     {three.Value(7, 2), three.Moves(7, 2)},

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"rencontre/core/memory"
+	"rencontre/core/turn"
 )
 
 func init() { registerSingle("memory", &Memory{}) }
@@ -70,20 +71,20 @@ func validFrom(from, pairs int) error {
 	return within("from", &from, 0, pairs, ", the number of pairs")
 }
 
-func (q *Memory) rules() memory.Rules {
-	r, _ := memory.ParseRules(q.Rules)
+func (q *Memory) rules() turn.Rules {
+	r, _ := turn.ParseRules(q.Rules)
 	return r
 }
 
 func (q *Memory) Validate() error {
 	if q.Rules == "" {
-		q.Rules = memory.Standard.String()
+		q.Rules = turn.Standard.String()
 	}
 	fill(&q.Players, 2)
 	fill(&q.Exact, true)
-	if _, ok := memory.ParseRules(q.Rules); !ok {
+	if _, ok := turn.ParseRules(q.Rules); !ok {
 		return bad("rules", "%q are no rules of this game; it has %s", clip(q.Rules),
-			strings.Join(memory.RuleNames(), ", "))
+			strings.Join(turn.RuleNames(), ", "))
 	}
 	if err := within("players", q.Players, 2, memoryPlayers, ""); err != nil {
 		return err
@@ -108,7 +109,7 @@ func (q *Memory) Validate() error {
 		switch {
 		case q.forgetful() && !*q.Exact:
 			return bad("exact", "is false, and %d players who forget are solved exactly only; leave exact out", *q.Players)
-		case *q.Capacity == 0 && q.rules() == memory.OneOnly:
+		case *q.Capacity == 0 && q.rules() == turn.OneOnly:
 			return bad("capacity", "with 1-moves only and no memory nobody ever takes a pair; it must be at least 1")
 		}
 	}
@@ -118,13 +119,13 @@ func (q *Memory) Validate() error {
 	if err := within("closed", &q.Closed, 0, memoryClosed, ""); err != nil {
 		return err
 	}
-	if q.Closed > 0 && (*q.Players != 2 || q.Capacity != nil || q.rules() == memory.Sacrifice) {
+	if q.Closed > 0 && (*q.Players != 2 || q.Capacity != nil || q.rules() == turn.Sacrifice) {
 		return bad("closed", "closed forms are known for 2 players who forget nothing, under all rules but sacrifice")
 	}
 	if err := within("layer", &q.Layer, 0, memoryLayer, ""); err != nil {
 		return err
 	}
-	if q.Layer > 0 && (*q.Players != 2 || q.Capacity != nil || q.rules() != memory.Standard) {
+	if q.Layer > 0 && (*q.Players != 2 || q.Capacity != nil || q.rules() != turn.Standard) {
 		return bad("layer", "the boundary layer is that of 2 players who forget nothing under the rules standard")
 	}
 	if q.Expansions && (*q.Players != 2 || q.Capacity != nil || q.expansion() == nil) {
@@ -208,7 +209,7 @@ func (q *Memory) solve(tick Tick) (*MemoryResult, error) {
 // A memoryTable holds the values of the positions, as fractions or floating-point numbers.
 type memoryTable[T any] interface {
 	Value(n, k int) T
-	Moves(n, k int) memory.Moves
+	Moves(n, k int) turn.Moves
 }
 
 // exactly solves the positions exactly.

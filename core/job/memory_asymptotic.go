@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"rencontre/core/memory"
+	"rencontre/core/turn"
 )
 
 // Layer is the boundary layer of section 4.4, rounded to ten decimals. It has the eight roots
@@ -59,9 +60,9 @@ const (
 // if there is none.
 func (q *Memory) expansion() func(n, k, order int) float64 {
 	switch q.rules() {
-	case memory.Standard, memory.NoZero:
+	case turn.Standard, turn.NoZero:
 		return memory.Expand
-	case memory.TwoOnly:
+	case turn.TwoOnly:
 		return memory.ExpandTwoOnly
 	}
 	return nil
@@ -82,11 +83,11 @@ func (q *Memory) asymptotic() func(n, k int) float64 {
 		}
 	}
 	switch q.rules() {
-	case memory.Standard:
+	case turn.Standard:
 		return edge(memory.NewLayer().Standard)
-	case memory.OneOnly:
+	case turn.OneOnly:
 		return edge(memory.ExpandOneOnly)
-	case memory.TwoOnly:
+	case turn.TwoOnly:
 		return edge(func(n, k int) float64 { return memory.ExpandTwoOnly(n, k, 3) })
 	}
 	return nil

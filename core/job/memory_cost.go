@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"rencontre/core/memory"
+	"rencontre/core/turn"
 )
 
 // validRows refuses a table of the rows from..pairs whose text would be too long. row estimates
@@ -47,7 +48,7 @@ func (q *Memory) rowText(n int) float64 {
 	case !*q.Exact:
 	case q.forgetful():
 		each += 3 * q.forgetfulText(n)
-	case q.rules() == memory.OneOnly && q.Capacity == nil:
+	case q.rules() == turn.OneOnly && q.Capacity == nil:
 		each += 0.17 * bits(n)
 	case q.known(n) < n:
 		each += 1.3 * bits(n)

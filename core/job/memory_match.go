@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"rencontre/core/memory"
+	"rencontre/core/turn"
 )
 
 func init() {
@@ -35,8 +36,8 @@ type MemoryMatchResult struct {
 }
 
 func validPlayer(field, name string) error {
-	if _, ok := memory.ParsePlayer(name); !ok {
-		return bad(field, "%q is no player; there are %s", clip(name), strings.Join(memory.PlayerNames(), ", "))
+	if _, ok := turn.ParsePlayer(name); !ok {
+		return bad(field, "%q is no player; there are %s", clip(name), strings.Join(turn.PlayerNames(), ", "))
 	}
 	return nil
 }
@@ -47,7 +48,7 @@ func (q *MemoryMatch) Validate() error {
 	}
 	if len(q.Players) != 2 {
 		return bad("players", "names %d players; it must name 2 of %s", len(q.Players),
-			strings.Join(memory.PlayerNames(), ", "))
+			strings.Join(turn.PlayerNames(), ", "))
 	}
 	for _, name := range q.Players {
 		if err := validPlayer("players", name); err != nil {
@@ -70,7 +71,7 @@ func (q *MemoryMatch) Cost() Cost {
 func duel(pairs int, names ...string) (positions, time, bytes float64) {
 	n := triangle(pairs)
 	positions, time = n, n*(800+0.42*bits(pairs))
-	if slices.Contains(names, memory.Optimal.String()) {
+	if slices.Contains(names, turn.Optimal.String()) {
 		positions += n
 		time += n * exactTime(pairs, 2)
 		bytes = movesBytes(pairs, 2)
@@ -79,9 +80,9 @@ func duel(pairs int, names ...string) (positions, time, bytes float64) {
 }
 
 func (q *MemoryMatch) Run(_ int, tick Tick) (*MemoryMatchResult, error) {
-	var players [2]memory.Player
+	var players [2]turn.Player
 	for i, name := range q.Players {
-		players[i], _ = memory.ParsePlayer(name)
+		players[i], _ = turn.ParsePlayer(name)
 	}
 	positions, time, _ := duel(*q.Pairs, q.Players...)
 	margin, err := memory.Match(*q.Pairs, players, q.First, tick.worth(time/positions))
@@ -119,7 +120,7 @@ func (q *MemoryReply) Validate() error {
 		return err
 	}
 	if q.Against == "" {
-		return bad("against", "is missing; it must be one of %s", strings.Join(memory.PlayerNames(), ", "))
+		return bad("against", "is missing; it must be one of %s", strings.Join(turn.PlayerNames(), ", "))
 	}
 	if err := validFrom(q.From, *q.Pairs); err != nil {
 		return err
@@ -140,7 +141,7 @@ func (q *MemoryReply) Cost() Cost {
 }
 
 func (q *MemoryReply) Run(_ int, tick Tick) (*MemoryReplyResult, error) {
-	against, _ := memory.ParsePlayer(q.Against)
+	against, _ := turn.ParsePlayer(q.Against)
 	positions, time, _ := duel(*q.Pairs, q.Against)
 	t, err := memory.Reply(*q.Pairs, against, tick.worth(time/positions))
 	if err != nil {

@@ -3,7 +3,7 @@ package job
 import (
 	"math/big"
 
-	"rencontre/core/memory"
+	"rencontre/core/turn"
 )
 
 // A grid describes the rows of a result, n = 0..pairs. Rows below from are empty; the others
@@ -22,7 +22,7 @@ type exactGrid struct {
 }
 
 // exact lists exact numbers. waiting and expand may be nil.
-func (g grid) exact(value, waiting func(n, k int) *big.Rat, moves func(n, k int) memory.Moves,
+func (g grid) exact(value, waiting func(n, k int) *big.Rat, moves func(n, k int) turn.Moves,
 	expand func(n, k int) float64, tick Tick) (*exactGrid, error) {
 	r := &exactGrid{}
 	players := int64(g.players)
@@ -63,7 +63,7 @@ func (g grid) exact(value, waiting func(n, k int) *big.Rat, moves func(n, k int)
 }
 
 // floats lists floating-point numbers.
-func (g grid) floats(value func(n, k int) float64, moves func(n, k int) memory.Moves, maxError float64,
+func (g grid) floats(value func(n, k int) float64, moves func(n, k int) turn.Moves, maxError float64,
 	tick Tick) (*MemoryResult, error) {
 	p := float64(g.players)
 	var values [][]float64

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"rencontre/core/memory"
+	"rencontre/core/turn"
 )
 
 func init() { registerSingle("memory-rule", &MemoryRule{}) }
@@ -101,18 +102,18 @@ func (q *MemoryRule) Validate() error {
 const moveLetters = "012S"
 
 // RuleMove returns the move of a rule at (n, k).
-func RuleMove(moves string, rules memory.Rules, n, k int) memory.Moves {
+func RuleMove(moves string, rules turn.Rules, n, k int) turn.Moves {
 	letter := moves[(n-k)%len(moves)]
 	return allowedMove(1<<strings.IndexByte(moveLetters, letter), rules.Allowed(k))
 }
 
 // allowedMove returns mv if it is allowed, and else what is made instead.
-func allowedMove(mv, allowed memory.Moves) memory.Moves {
+func allowedMove(mv, allowed turn.Moves) turn.Moves {
 	switch {
 	case allowed&mv != 0:
 		return mv
-	case allowed&memory.Move2 != 0:
-		return memory.Move2
+	case allowed&turn.Move2 != 0:
+		return turn.Move2
 	}
 	return allowed.First()
 }
@@ -142,7 +143,7 @@ func (q *MemoryRule) Run(_ int, tick Tick) (*MemoryRuleResult, error) {
 	if f, ok := solved.(*memory.Forgetful); ok {
 		r.Several, r.None = f.Several, f.None
 	}
-	each := func(count func(n, k int, allowed memory.Moves)) error {
+	each := func(count func(n, k int, allowed turn.Moves)) error {
 		for n := *q.From; n <= *q.Pairs; n++ {
 			for k := range table.known(n) + 1 {
 				if allowed := table.rules().Allowed(k); allowed != allowed.First() {
@@ -155,7 +156,7 @@ func (q *MemoryRule) Run(_ int, tick Tick) (*MemoryRuleResult, error) {
 		}
 		return nil
 	}
-	err = each(func(n, k int, allowed memory.Moves) {
+	err = each(func(n, k int, allowed turn.Moves) {
 		c := &r.Counts[(n-k)%*q.Modulus]
 		c[0]++
 		for i := range moveLetters {
@@ -170,7 +171,7 @@ func (q *MemoryRule) Run(_ int, tick Tick) (*MemoryRuleResult, error) {
 	if r.Moves = q.Moves; r.Moves == "" {
 		r.Moves = mostOften(r.Counts, table.rules())
 	}
-	err = each(func(n, k int, _ memory.Moves) {
+	err = each(func(n, k int, _ turn.Moves) {
 		mv := RuleMove(r.Moves, table.rules(), n, k)
 		r.Positions++
 		if best(n, k)&mv != 0 {
@@ -198,7 +199,7 @@ func (q *MemoryRule) Run(_ int, tick Tick) (*MemoryRuleResult, error) {
 
 // mostOften returns the rule that holds in most positions: for each remainder, the first of the
 // moves that are right most often.
-func mostOften(counts [][5]int, rules memory.Rules) string {
+func mostOften(counts [][5]int, rules turn.Rules) string {
 	var b strings.Builder
 	for _, c := range counts {
 		most := -1

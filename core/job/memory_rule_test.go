@@ -24,7 +24,7 @@ func TestMemoryRule(t *testing.T) {
 		if c.moves != "" && r.Moves != c.moves {
 			t.Errorf("%s: rule %s", request, r.Moves)
 		}
-		allowed := func(k int) string { // as in the package comment of core/memory
+		allowed := func(k int) string { // as Rules in core/turn
 			switch {
 			case strings.Contains(c.options, "free"):
 				return "012"

@@ -10,12 +10,13 @@ import (
 	"testing"
 
 	"rencontre/core/paper"
+	"rencontre/core/turn"
 )
 
 // TestTable21 compares Table 2.1. In the columns marked # there is nothing to compare: at
 // j = 0 both moves are the same, and at j = n there is no choice.
 func TestTable21(t *testing.T) {
-	table := solve(t, 20, NoZero)
+	table := solve(t, 20, turn.NoZero)
 	for i, row := range paper.AlfthanTable21() {
 		n := i + 2
 		if len(row) != n+1 {
@@ -79,7 +80,7 @@ func alfthan(most int) [][]*big.Rat {
 // TestAlfthanRecursion checks E = (n + e)/2.
 func TestAlfthanRecursion(t *testing.T) {
 	const most = 60
-	E, table := alfthan(most), solve(t, most, NoZero)
+	E, table := alfthan(most), solve(t, most, turn.NoZero)
 	for n := range E {
 		for j, want := range E[n] {
 			got := table.Value(n, n-j)
@@ -104,14 +105,14 @@ func TestConjectures(t *testing.T) {
 	if testing.Short() {
 		most = 120
 	}
-	table := solve(t, most, NoZero)
+	table := solve(t, most, turn.NoZero)
 	for n := 1; n <= most; n++ {
 		for j := 1; j < n; j++ {
 			got := table.Moves(n, n-j)
-			if got != Move1 && got != Move2 {
+			if got != turn.Move1 && got != turn.Move2 {
 				t.Errorf("(n, j) = (%d, %d): a tie %v", n, j, got)
 			}
-			if want := Move1 << (j % 2); n >= 16 && got != want {
+			if want := turn.Move1 << (j % 2); n >= 16 && got != want {
 				t.Errorf("(n, j) = (%d, %d): %v against Conjecture 1", n, j, got)
 			}
 		}
@@ -133,7 +134,7 @@ func TestConjectures(t *testing.T) {
 // TestAppendixA compares every printed coefficient, and states where each form begins to
 // hold. Differences are recorded; some may be errors of the scan.
 func TestAppendixA(t *testing.T) {
-	forms, err := ClosedForms(NoZero, 16, nil)
+	forms, err := ClosedForms(turn.NoZero, 16, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -152,7 +153,7 @@ func TestAppendixA(t *testing.T) {
 		"E^16 n^8":  "-5308888524955409615366313052773806421952 for -53088885249555409615366313052773806421952",
 		"E^16 n^3":  "-661355754140871863105496683033306668150292480 for -6613557541410871863105496683033306668150292480",
 	}
-	table := solve(t, 60, NoZero)
+	table := solve(t, 60, turn.NoZero)
 	seen := 0
 	for j, printed := range paper.AlfthanAppendix() {
 		f := forms[j]
@@ -199,15 +200,15 @@ func TestAppendixA(t *testing.T) {
 // figure210 holds the exact shares of the optimal player to four places, for 10 to 25
 // pairs, the optimal player first and second. TestMatchByAllBoards confirms the method up
 // to 6 pairs by playing all boards.
-var figure210 = map[Player]string{
-	Aggressive: "0.5625 0.5590 0.5495 0.5497 0.5533 0.5483 0.5487 0.5473 0.5529 0.5484 0.5506 0.5475 0.5514 0.5489 " +
+var figure210 = map[turn.Player]string{
+	turn.Aggressive: "0.5625 0.5590 0.5495 0.5497 0.5533 0.5483 0.5487 0.5473 0.5529 0.5484 0.5506 0.5475 0.5514 0.5489 " +
 		"0.5488 0.5470 0.5493 0.5479 0.5471 0.5466 0.5484 0.5468 0.5465 0.5461 0.5479 0.5462 0.5464 0.5457 0.5473 0.5463 " +
 		"0.5461 0.5458 ",
-	Defensive: "0.6225 0.6540 0.6577 0.6516 0.6482 0.6550 0.6519 0.6486 0.6435 0.6472 0.6438 0.6414 0.6371 0.6396 " +
+	turn.Defensive: "0.6225 0.6540 0.6577 0.6516 0.6482 0.6550 0.6519 0.6486 0.6435 0.6472 0.6438 0.6414 0.6371 0.6396 " +
 		"0.6365 0.6347 0.6310 0.6328 0.6301 0.6286 0.6255 0.6269 0.6245 0.6233 0.6205 0.6217 0.6196 0.6186 0.6161 0.6171 " +
 		"0.6152 0.6143 ",
-	Improved: "0.5449 0.5659 0.5741 0.5686 0.5707 0.5766 0.5788 0.5755 0.5753 0.5789 0.5798 0.5774 0.5769 0.5793 0.5797 " +
-		"0.5778 0.5772 0.5790 0.5790 0.5776 0.5768 0.5783 0.5781 0.5769 0.5762 0.5774 0.5771 0.5761 0.5754 0.5764 " +
+	turn.Improved: "0.5449 0.5659 0.5741 0.5686 0.5707 0.5766 0.5788 0.5755 0.5753 0.5789 0.5798 0.5774 0.5769 0.5793 " +
+		"0.5797 0.5778 0.5772 0.5790 0.5790 0.5776 0.5768 0.5783 0.5781 0.5769 0.5762 0.5774 0.5771 0.5761 0.5754 0.5764 " +
 		"0.5760 0.5752 ",
 }
 
@@ -217,11 +218,11 @@ var figure210 = map[Player]string{
 // first. The other statement is true: the defensive professor loses most, and less on
 // larger boards.
 func TestFigure210(t *testing.T) {
-	for against := Aggressive; against <= Improved; against++ {
+	for against := turn.Aggressive; against <= turn.Improved; against++ {
 		var got strings.Builder
 		for n := 10; n <= 25; n++ {
 			for first := range 2 {
-				m, err := Match(n, [2]Player{Optimal, against}, first, nil)
+				m, err := Match(n, [2]turn.Player{turn.Optimal, against}, first, nil)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -233,7 +234,7 @@ func TestFigure210(t *testing.T) {
 			t.Errorf("%v: %s", against, got.String())
 		}
 	}
-	shares := map[Player][]float64{}
+	shares := map[turn.Player][]float64{}
 	for against, text := range figure210 {
 		for _, f := range strings.Fields(text) {
 			x, err := strconv.ParseFloat(f, 64)
@@ -243,9 +244,9 @@ func TestFigure210(t *testing.T) {
 			shares[against] = append(shares[against], x)
 		}
 	}
-	d := shares[Defensive]
+	d := shares[turn.Defensive]
 	for i, x := range d {
-		if x <= shares[Aggressive][i] || x <= shares[Improved][i] {
+		if x <= shares[turn.Aggressive][i] || x <= shares[turn.Improved][i] {
 			t.Errorf("point %d: the defensive professor does not lose most", i)
 		}
 		if i >= 8+4 && x >= d[i-4] { // two sizes larger, same parity and player
@@ -263,16 +264,16 @@ func TestFigure210ByPlay(t *testing.T) {
 	} else if testing.Short() {
 		games = 1000
 	}
-	table := solve(t, 25, NoZero)
+	table := solve(t, 25, turn.NoZero)
 	rng := rand.New(rand.NewPCG(2, 10))
-	for against := Aggressive; against <= Improved; against++ {
+	for against := turn.Aggressive; against <= turn.Improved; against++ {
 		for _, n := range []int{10, 17, 25} {
 			board := make([]int, 2*n)
 			for i := range board {
 				board[i] = i / 2
 			}
 			first := n % 2
-			players := [2]Player{Optimal, against}
+			players := [2]turn.Player{turn.Optimal, against}
 			sum, squares := 0.0, 0.0
 			for range games {
 				rng.Shuffle(len(board), func(i, j int) { board[i], board[j] = board[j], board[i] })

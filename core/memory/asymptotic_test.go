@@ -5,9 +5,11 @@ import (
 	"math/big"
 	"math/cmplx"
 	"testing"
+
+	"rencontre/core/turn"
 )
 
-func solve(t *testing.T, n int, rules Rules) *Table {
+func solve(t *testing.T, n int, rules turn.Rules) *Table {
 	t.Helper()
 	table, err := Solve(n, rules, 2, nil)
 	if err != nil {
@@ -24,7 +26,7 @@ func number(t *Table, n, k int) float64 {
 // TestExpansions checks that the error after the term n^-order, times n^(order+1), stays
 // constant as n doubles. This is so only if every coefficient is right.
 func TestExpansions(t *testing.T) {
-	standard, free, two := solve(t, 400, Standard), solve(t, 400, Free), solve(t, 400, TwoOnly)
+	standard, free, two := solve(t, 400, turn.Standard), solve(t, 400, turn.Free), solve(t, 400, turn.TwoOnly)
 	for _, c := range []struct {
 		name   string
 		table  *Table
@@ -65,7 +67,7 @@ func TestExpansions(t *testing.T) {
 // TestTheorem32 checks the leading behaviour, and what the paper says of the moves that
 // are not optimal.
 func TestTheorem32(t *testing.T) {
-	table := solve(t, 400, Standard)
+	table := solve(t, 400, turn.Standard)
 	for _, n := range []int{100, 200, 400} {
 		for k := 0; k < n; k++ {
 			e, x := number(table, n, k), float64(n)
@@ -88,7 +90,7 @@ func TestTheorem32(t *testing.T) {
 	// The other move: e2 ~ -l(4-12l+7l^2) / (2(1-l)(2-l)^2) where n+k is even, and
 	// e1 ~ -(4-8l+5l^2) / (16(1-l)^3 n) where it is odd.
 	n := 400
-	other := func(k int, mv Moves) float64 {
+	other := func(k int, mv turn.Moves) float64 {
 		s := newSolver(2)
 		s.diagonals = diagonals{table.diagonal(n - k), table.diagonal(n - k - 1), table.diagonal(n - k - 2)}
 		v := s.worth(mv, n, 0)
@@ -98,11 +100,11 @@ func TestTheorem32(t *testing.T) {
 	for _, k := range []int{40, 80, 120, 160, 200} {
 		l := float64(k) / float64(n)
 		even := -l * (4 - 12*l + 7*l*l) / (2 * (1 - l) * (2 - l) * (2 - l))
-		if got := other(k, Move2); math.Abs(got-even)*float64(n) > 6 {
+		if got := other(k, turn.Move2); math.Abs(got-even)*float64(n) > 6 {
 			t.Errorf("e2(%d, %d) is %v, not about %v", n, k, got, even)
 		}
 		odd := -(4 - 8*l + 5*l*l) / (16 * math.Pow(1-l, 3) * float64(n))
-		if got := other(k+1, Move1); math.Abs(got-odd)*float64(n*n) > 8 {
+		if got := other(k+1, turn.Move1); math.Abs(got-odd)*float64(n*n) > 8 {
 			t.Errorf("e1(%d, %d) is %v, not about %v", n, k+1, got, odd)
 		}
 	}
@@ -110,7 +112,7 @@ func TestTheorem32(t *testing.T) {
 
 // TestTheorem33 checks that e(n, 0) is 1/(4n+2) for odd and -1/(4n-2) for even n, to O(n^-3).
 func TestTheorem33(t *testing.T) {
-	table := solve(t, 401, Standard)
+	table := solve(t, 401, turn.Standard)
 	for _, n := range []int{50, 51, 100, 101, 200, 201, 400, 401} {
 		want := 1 / float64(4*n+2)
 		if n%2 == 0 {
@@ -223,7 +225,7 @@ func TestTheorem45(t *testing.T) {
 	if !testing.Short() {
 		sizes, most = []int{300, 301, 302, 999, 1000, 1001, 2000}, 2000
 	}
-	table, err := SolveFloat(most, Standard, 2, nil)
+	table, err := SolveFloat(most, turn.Standard, 2, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -244,7 +246,7 @@ func TestTheorem45(t *testing.T) {
 // diagonals that section 4.6 writes out.
 func TestFormula7(t *testing.T) {
 	const most = 120
-	table := solve(t, most, Standard)
+	table := solve(t, most, turn.Standard)
 	for j := 2; 3*j-2 <= most; j += 2 {
 		edge := table.Value(3*j-2, 2*j-2)
 		for n := j; n <= most; n++ {
@@ -305,7 +307,7 @@ func versionOne(r int) (alpha, beta *big.Rat) {
 // limit law. The printed recurrence for alpha has 2r-1 instead of 2r+1.
 func TestVersion1(t *testing.T) {
 	const most = 150
-	table := solve(t, most, OneOnly)
+	table := solve(t, most, turn.OneOnly)
 	for r := 0; r <= most; r++ {
 		alpha, beta := versionOne(r)
 		for n := max(r, 1); n <= most; n++ {

@@ -3,13 +3,15 @@ package memory
 import (
 	"math/big"
 	"testing"
+
+	"rencontre/core/turn"
 )
 
 func positions(n int) float64 { return float64(n+1) * float64(n+2) / 2 }
 
 func BenchmarkSolve200(b *testing.B) {
 	for b.Loop() {
-		if _, err := Solve(200, Standard, 2, nil); err != nil {
+		if _, err := Solve(200, turn.Standard, 2, nil); err != nil {
 			b.Fatal(err)
 		}
 	}
@@ -19,7 +21,7 @@ func BenchmarkSolve200(b *testing.B) {
 // BenchmarkSolve200Printed also reduces every value to lowest terms and prints it.
 func BenchmarkSolve200Printed(b *testing.B) {
 	for b.Loop() {
-		t, err := Solve(200, Standard, 2, nil)
+		t, err := Solve(200, turn.Standard, 2, nil)
 		if err != nil {
 			b.Fatal(err)
 		}
@@ -75,7 +77,7 @@ func TestRatSolve(t *testing.T) {
 	if testing.Short() {
 		most = 40
 	}
-	table, e := solve(t, most, Standard), ratSolve(most)
+	table, e := solve(t, most, turn.Standard), ratSolve(most)
 	for n, row := range e {
 		for k, want := range row {
 			if table.Value(n, k).Cmp(want) != 0 {
@@ -93,7 +95,7 @@ func BenchmarkSolve200Rat(b *testing.B) {
 
 func BenchmarkSolveFloat2000(b *testing.B) {
 	for b.Loop() {
-		if _, err := SolveFloat(2000, Standard, 2, nil); err != nil {
+		if _, err := SolveFloat(2000, turn.Standard, 2, nil); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"math/big"
 
 	"rencontre/core/meter"
+	"rencontre/core/turn"
 )
 
 // # Bounded memory
@@ -28,29 +29,29 @@ import (
 // A BoundedTable holds the values of the positions (n, k), k <= Capacity.
 type BoundedTable[T any] struct {
 	N, Capacity int
-	Rules       Rules
+	Rules       turn.Rules
 
 	value [][]T // [n][k]
-	moves [][]Moves
+	moves [][]turn.Moves
 }
 
 // Value is the gain of the player to move at (n, k), k <= min(n, Capacity), in pairs.
 func (t *BoundedTable[T]) Value(n, k int) T { return t.value[n][k] }
 
 // Moves is the set of optimal moves.
-func (t *BoundedTable[T]) Moves(n, k int) Moves { return t.moves[n][k] }
+func (t *BoundedTable[T]) Moves(n, k int) turn.Moves { return t.moves[n][k] }
 
 // SolveBounded computes the exact values for two players of bounded memory. It uses
 // big.Rat because these values have no small common denominator. Cost: Theta(n capacity)
 // positions.
-func SolveBounded(n, capacity int, rules Rules, tick Tick) (*BoundedTable[*big.Rat], error) {
+func SolveBounded(n, capacity int, rules turn.Rules, tick Tick) (*BoundedTable[*big.Rat], error) {
 	return bounded(n, capacity, rules, ratField, 1, tick)
 }
 
 // SolveBoundedFloat is SolveBounded in floating point. maxError bounds the error of
 // every value.
 func SolveBoundedFloat(
-	n, capacity int, rules Rules, tick Tick,
+	n, capacity int, rules turn.Rules, tick Tick,
 ) (values *BoundedTable[float64], maxError float64, err error) {
 	a, err := bounded(n, capacity, rules, approxField, 1<<10, tick)
 	if err != nil {
@@ -106,14 +107,14 @@ var approxField = field[approx]{
 	max: func(a, b approx) approx { return approx{max(a.v, b.v), max(a.err, b.err)} },
 }
 
-func bounded[T any](n, capacity int, rules Rules, f field[T], every float64, tick Tick) (*BoundedTable[T], error) {
+func bounded[T any](n, capacity int, rules turn.Rules, f field[T], every float64, tick Tick) (*BoundedTable[T], error) {
 	t := &BoundedTable[T]{N: n, Capacity: capacity, Rules: rules}
 	t.value = append(t.value, []T{f.scale(f.one(), 0, 1)})
-	t.moves = append(t.moves, []Moves{0})
+	t.moves = append(t.moves, []turn.Moves{0})
 	m := meter.Meter{Tick: tick, Every: every}
 	for p := 1; p <= n; p++ {
 		maxKnown := min(p, capacity)
-		values, moves := make([]T, maxKnown+1), make([]Moves, maxKnown+1)
+		values, moves := make([]T, maxKnown+1), make([]turn.Moves, maxKnown+1)
 		t.value, t.moves = append(t.value, values), append(t.moves, moves)
 		for k := maxKnown; k >= 0; k-- {
 			values[k], moves[k] = boundedPosition(t, p, k, f)
@@ -127,7 +128,7 @@ func bounded[T any](n, capacity int, rules Rules, f field[T], every float64, tic
 
 // boundedPosition computes the value of (p, k) from the rows below p and from the
 // entries above k. The gain of a move is A + x/y times the value of (p, k).
-func boundedPosition[T any](t *BoundedTable[T], p, k int, f field[T]) (T, Moves) {
+func boundedPosition[T any](t *BoundedTable[T], p, k int, f field[T]) (T, turn.Moves) {
 	maxKnown := min(p, t.Capacity)
 	u, j := 2*p-k, p-k
 	zero := f.scale(f.one(), 0, 1)
@@ -146,21 +147,21 @@ func boundedPosition[T any](t *BoundedTable[T], p, k int, f field[T]) (T, Moves)
 	takeTo := func(to int) T { // 1 + the value of (p-1, to), with to capped
 		return f.add(f.one(), t.value[p-1][min(to, min(p-1, t.Capacity))])
 	}
-	move := func(mv Moves) gain {
+	move := func(mv turn.Moves) gain {
 		g := gain{zero, 0, 1}
-		if mv == Move0 {
+		if mv == turn.Move0 {
 			return g
 		}
 		if k > 0 {
 			g.fixed = f.scale(takeTo(k-1), k, u)
-			if mv == MoveS {
+			if mv == turn.MoveS {
 				g.fixed = f.scale(g.fixed, -1, 1)
 			}
 		}
 		if j == 0 {
 			return g
 		}
-		if mv == Move1 {
+		if mv == turn.Move1 {
 			h := passTo(k+1, 2*j, u)
 			return gain{f.add(g.fixed, h.fixed), h.x, h.y}
 		}
@@ -174,7 +175,7 @@ func boundedPosition[T any](t *BoundedTable[T], p, k int, f field[T]) (T, Moves)
 	allowed := t.Rules.Allowed(k)
 	var v T
 	first := true
-	for mv := Move0; mv <= MoveS; mv <<= 1 {
+	for mv := turn.Move0; mv <= turn.MoveS; mv <<= 1 {
 		if allowed&mv == 0 {
 			continue
 		}
@@ -186,8 +187,8 @@ func boundedPosition[T any](t *BoundedTable[T], p, k int, f field[T]) (T, Moves)
 			v = f.max(v, fixed)
 		}
 	}
-	var best Moves
-	for mv := Move0; mv <= MoveS; mv <<= 1 {
+	var best turn.Moves
+	for mv := turn.Move0; mv <= turn.MoveS; mv <<= 1 {
 		if allowed&mv == 0 {
 			continue
 		}

@@ -5,12 +5,14 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"rencontre/core/turn"
 )
 
 // forgetful is the reference for bounded memory: cards have labels and are remembered in
 // order of age, and the equations are iterated until they converge.
 type forgetful struct {
-	rules    Rules
+	rules    turn.Rules
 	capacity int
 	value    map[string]float64
 }
@@ -38,25 +40,25 @@ func (s *forgetful) put(old, rest []int, seen ...int) float64 {
 
 func (s *forgetful) best(old, rest []int) float64 {
 	best := -1e9
-	for _, m := range []Moves{Move0, Move1, Move2, MoveS} {
+	for _, m := range []turn.Moves{turn.Move0, turn.Move1, turn.Move2, turn.MoveS} {
 		if s.rules.Allowed(len(old))&m == 0 {
 			continue
 		}
 		total := 0.0
 		for i, x := range rest {
-			if m == Move0 {
+			if m == turn.Move0 {
 				break
 			}
 			r := without(rest, i)
 			if slices.Contains(old, x) {
 				v := 1 + s.get(drop(old, x), r)
-				if m == MoveS {
+				if m == turn.MoveS {
 					v = -v
 				}
 				total += v
 				continue
 			}
-			if m == Move1 {
+			if m == turn.Move1 {
 				total -= s.put(old, r, x)
 				continue
 			}
@@ -80,9 +82,9 @@ func (s *forgetful) best(old, rest []int) float64 {
 
 func TestBoundedByLabelledSearch(t *testing.T) {
 	const most = 3
-	for rules := Standard; rules <= Sacrifice; rules++ {
+	for rules := turn.Standard; rules <= turn.Sacrifice; rules++ {
 		for capacity := 0; capacity <= most; capacity++ {
-			if rules == OneOnly && capacity == 0 {
+			if rules == turn.OneOnly && capacity == 0 {
 				continue // nobody ever takes a pair
 			}
 			s := &forgetful{rules, capacity, map[string]float64{}}
@@ -133,7 +135,7 @@ func abs(x float64) float64 { return max(x, -x) }
 // TestBoundedLargeMemory checks that with room for all cards memory is perfect.
 func TestBoundedLargeMemory(t *testing.T) {
 	const most = 25
-	for rules := Standard; rules <= Sacrifice; rules++ {
+	for rules := turn.Standard; rules <= turn.Sacrifice; rules++ {
 		table := solve(t, most, rules)
 		bounded, err := SolveBounded(most, most, rules, nil)
 		if err != nil {

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"rencontre/core/meter"
+	"rencontre/core/turn"
 )
 
 // # Closed forms
@@ -31,7 +32,7 @@ import (
 type ClosedForm struct {
 	J     int
 	From  int        // the least n for which it holds
-	Moves Moves      // the optimal moves from Settled on
+	Moves turn.Moves // the optimal moves from Settled on
 	Poly  []*big.Rat // Poly[i] is the coefficient of n^i
 	// Settled is the least n from which the moves stay the same. They are computed up to
 	// Table, the pairs of the table, and proved by signs of coefficients for all
@@ -45,8 +46,8 @@ type ClosedForm struct {
 // ClosedForms finds the closed forms of the diagonals 0..most for two players under any
 // rules except Sacrifice. It returns an error if a form cannot be proved. Cost: that of
 // a table of 8 most + 48 pairs.
-func ClosedForms(rules Rules, most int, tick Tick) ([]ClosedForm, error) {
-	if rules == Sacrifice {
+func ClosedForms(rules turn.Rules, most int, tick Tick) ([]ClosedForm, error) {
+	if rules == turn.Sacrifice {
 		return nil, fmt.Errorf("memory: under %v the values of a diagonal alternate, they are no polynomials", rules)
 	}
 	// The 0-moves begin at k >= 2(n+1)/3, that is n = 3j, and the proof needs another
@@ -89,11 +90,11 @@ func ClosedForms(rules Rules, most int, tick Tick) ([]ClosedForm, error) {
 
 // prove shows that the moves of the last form are optimal for all n beyond the table,
 // by the signs of the coefficients of shifted polynomials.
-func prove(t *Table, forms []ClosedForm, rules Rules) error {
+func prove(t *Table, forms []ClosedForm, rules turn.Rules) error {
 	f := forms[len(forms)-1]
 	s := newSolver(2)
 	s.diagonals = [3]*diagonal{t.diagonal(f.J), t.diagonal(f.J - 1), t.diagonal(f.J - 2)}
-	for mv := Move0; mv <= MoveS; mv <<= 1 {
+	for mv := turn.Move0; mv <= turn.MoveS; mv <<= 1 {
 		if mv == f.Moves.First() || rules.Allowed(2)&mv == 0 {
 			continue
 		}

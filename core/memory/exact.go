@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"rencontre/core/meter"
+	"rencontre/core/turn"
 )
 
 // A Table holds the optimal moves of all positions up to N pairs and the exact values of those of at
@@ -12,12 +13,12 @@ import (
 type Table struct {
 	N, From int
 	Players int
-	Rules   Rules
+	Rules   turn.Rules
 
-	weight  [][]*big.Int // [j][n-max(j, From)]: W(n, j)
-	value   [][]*big.Int // the same: (Players-1) W(n, j) e(n, j)
-	waiting [][]*big.Int // the same for the player who has just moved
-	moves   [][]Moves    // [j][n-j]
+	weight  [][]*big.Int   // [j][n-max(j, From)]: W(n, j)
+	value   [][]*big.Int   // the same: (Players-1) W(n, j) e(n, j)
+	waiting [][]*big.Int   // the same for the player who has just moved
+	moves   [][]turn.Moves // [j][n-j]
 }
 
 // Value returns e(n, k), the expected gain of the player to move in pairs, as a new
@@ -38,7 +39,7 @@ func (t *Table) gain(scaled [][]*big.Int, n, k int) *big.Rat {
 }
 
 // Moves returns the set of all optimal moves, which is empty for n = 0.
-func (t *Table) Moves(n, k int) Moves { return t.moves[n-k][k] }
+func (t *Table) Moves(n, k int) turn.Moves { return t.moves[n-k][k] }
 
 // gains are the gains of all players times (players-1) W, the mover's first.
 type gains []*big.Int
@@ -76,24 +77,24 @@ func (d *diagonals) at(n, j int) (w *big.Int, g gains) {
 // With three or more players each maximises his own gain. Of tied moves the first in
 // the order 0, 1, 2, S is played, which matters only to the gains of the others. Apart
 // from k = n, where 1- and 2-move are the same, ties show in Moves.
-func Solve(n int, rules Rules, players int, tick Tick) (*Table, error) {
+func Solve(n int, rules turn.Rules, players int, tick Tick) (*Table, error) {
 	return SolveFrom(0, n, rules, players, tick)
 }
 
 // SolveFrom is Solve for a table with the values of at least from pairs, none if from is n+1. Its
 // memory is that of three diagonals besides.
-func SolveFrom(from, n int, rules Rules, players int, tick Tick) (*Table, error) {
+func SolveFrom(from, n int, rules turn.Rules, players int, tick Tick) (*Table, error) {
 	return solveTo(from, n, n, rules, players, tick)
 }
 
 // solveTo is SolveFrom for the diagonals j = 0..last only, which depend on no others.
-func solveTo(from, n, last int, rules Rules, players int, tick Tick) (*Table, error) {
+func solveTo(from, n, last int, rules turn.Rules, players int, tick Tick) (*Table, error) {
 	t := &Table{N: n, From: from, Players: players, Rules: rules}
 	m := meter.Meter{Tick: tick, Every: 8}
 	s := newSolver(players)
 	for j := 0; j <= last; j++ {
 		c := s.next(n)
-		moves := make([]Moves, 0, n-j+1)
+		moves := make([]turn.Moves, 0, n-j+1)
 		for p := j; p <= n; p++ {
 			g, best := s.position(p, rules)
 			c.gain, moves = append(c.gain, g), append(moves, best)
@@ -153,13 +154,13 @@ func (s *solver) passes(_ *big.Int, n, j int) *big.Int {
 }
 
 // worth is the gain of a seat after a move with p pairs, times (players-1) W.
-func (s *solver) worth(mv Moves, p, seat int) *big.Int {
+func (s *solver) worth(mv turn.Moves, p, seat int) *big.Int {
 	s.seat = seat
 	return s.move(mv, p, s.diagonals[0].j, s)
 }
 
 // position computes the next position of the diagonal.
-func (s *solver) position(p int, rules Rules) (gains, Moves) {
+func (s *solver) position(p int, rules turn.Rules) (gains, turn.Moves) {
 	g := make(gains, s.players)
 	if p == 0 {
 		for i := range g {
@@ -167,9 +168,9 @@ func (s *solver) position(p int, rules Rules) (gains, Moves) {
 		}
 		return g, 0
 	}
-	var best Moves
+	var best turn.Moves
 	allowed := rules.Allowed(p - s.diagonals[0].j)
-	for mv := Move0; mv <= MoveS; mv <<= 1 {
+	for mv := turn.Move0; mv <= turn.MoveS; mv <<= 1 {
 		if allowed&mv == 0 {
 			continue
 		}

@@ -4,12 +4,14 @@ import (
 	"math/big"
 	"math/bits"
 	"testing"
+
+	"rencontre/core/turn"
 )
 
 // TestSolveFrom checks that a table of few values has all moves and the values of Solve.
 func TestSolveFrom(t *testing.T) {
 	const most = 20
-	for rules := Standard; rules <= Sacrifice; rules++ {
+	for rules := turn.Standard; rules <= turn.Sacrifice; rules++ {
 		for players := 2; players <= 4; players++ {
 			all, err := Solve(most, rules, players, nil)
 			if err != nil {
@@ -52,7 +54,7 @@ func residues(n int, prime uint64) []uint64 {
 		row := make([]uint64, p+1)
 		for k := p; k >= 0; k-- {
 			move := theorem31(p, k)
-			if move == Move0 {
+			if move == turn.Move0 {
 				continue
 			}
 			u := 2*p - k
@@ -63,7 +65,7 @@ func residues(n int, prime uint64) []uint64 {
 				continue
 			}
 			rest := uint64(0) // if the first card is new
-			if move == Move1 {
+			if move == turn.Move1 {
 				rest = neg(row[k+1])
 			} else {
 				pair := sum(1, before[k])
@@ -86,7 +88,7 @@ func TestResidues(t *testing.T) {
 	if testing.Short() {
 		most = 150
 	}
-	table, err := SolveFrom(most, most, Standard, 2, nil)
+	table, err := SolveFrom(most, most, turn.Standard, 2, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"rencontre/core/meter"
+	"rencontre/core/turn"
 )
 
 // approx is a number and a bound on its error, computed together (running error
@@ -30,12 +31,12 @@ func (a approx) scale(x, y int) approx {
 type FloatTable struct {
 	N       int
 	Players int
-	Rules   Rules
+	Rules   turn.Rules
 	// MaxError bounds the error of every value.
 	MaxError float64
 
 	value [][]float64 // [n][k]
-	moves [][]Moves
+	moves [][]turn.Moves
 }
 
 // Value returns e(n, k) in pairs, to within MaxError.
@@ -43,7 +44,7 @@ func (t *FloatTable) Value(n, k int) float64 { return t.value[n][k] }
 
 // Moves returns the set of moves that may be optimal: those whose values are below the
 // best by no more than the bounds on their errors. It contains all optimal moves.
-func (t *FloatTable) Moves(n, k int) Moves { return t.moves[n][k] }
+func (t *FloatTable) Moves(n, k int) turn.Moves { return t.moves[n][k] }
 
 // floatDiagonal is a diagonal j. The seats of n pairs begin at (n-j)*players.
 type floatDiagonal struct {
@@ -66,10 +67,10 @@ const ExactMoves = 64
 // SolveFloat computes all positions of up to n pairs in floating point. With three or
 // more players and more than ExactMoves pairs, the bound holds whichever of several
 // indistinguishable moves is played. Cost: Theta(n^2) positions of 9 bytes.
-func SolveFloat(n int, rules Rules, players int, tick Tick) (*FloatTable, error) {
-	t := &FloatTable{N: n, Players: players, Rules: rules, value: make([][]float64, n+1), moves: make([][]Moves, n+1)}
+func SolveFloat(n int, rules turn.Rules, players int, tick Tick) (*FloatTable, error) {
+	t := &FloatTable{N: n, Players: players, Rules: rules, value: make([][]float64, n+1), moves: make([][]turn.Moves, n+1)}
 	for p := range t.value {
-		t.value[p], t.moves[p] = make([]float64, p+1), make([]Moves, p+1)
+		t.value[p], t.moves[p] = make([]float64, p+1), make([]turn.Moves, p+1)
 	}
 	s := &floatSolver{players: players, best: make([]approx, players)}
 	s.pairGain = make([]approx, players)
@@ -110,16 +111,16 @@ type floatSolver struct {
 }
 
 // move returns the gain of seat i after the move.
-func (s *floatSolver) move(mv Moves, p, j, i int, c, c1, c2 *floatDiagonal) approx {
+func (s *floatSolver) move(mv turn.Moves, p, j, i int, c, c1, c2 *floatDiagonal) approx {
 	var r approx
-	if mv == Move0 {
+	if mv == turn.Move0 {
 		return r
 	}
 	k, u := p-j, p+j
 	next := (i + s.players - 1) % s.players
 	if k > 0 {
 		seat := i
-		if mv == MoveS {
+		if mv == turn.MoveS {
 			seat = next
 		}
 		r = c.at(p - 1)[seat].add(s.pairGain[seat]).scale(k, u)
@@ -127,7 +128,7 @@ func (s *floatSolver) move(mv Moves, p, j, i int, c, c1, c2 *floatDiagonal) appr
 	if j == 0 {
 		return r
 	}
-	if mv == Move1 {
+	if mv == turn.Move1 {
 		return r.add(c1.at(p)[next].scale(2*j, u))
 	}
 	g := c1.at(p - 1)
@@ -142,7 +143,7 @@ func (s *floatSolver) move(mv Moves, p, j, i int, c, c1, c2 *floatDiagonal) appr
 }
 
 // position stores the seats of (p, p-j) in s.best.
-func (s *floatSolver) position(p, j int, rules Rules, c, c1, c2 *floatDiagonal) Moves {
+func (s *floatSolver) position(p, j int, rules turn.Rules, c, c1, c2 *floatDiagonal) turn.Moves {
 	clear(s.best)
 	if p == 0 {
 		return 0
@@ -150,7 +151,7 @@ func (s *floatSolver) position(p, j int, rules Rules, c, c1, c2 *floatDiagonal) 
 	allowed := rules.Allowed(p - j)
 	var values [4]approx
 	floor, top := math.Inf(-1), approx{math.Inf(-1), 0}
-	for b, mv := 0, Move0; mv <= MoveS; b, mv = b+1, mv<<1 {
+	for b, mv := 0, turn.Move0; mv <= turn.MoveS; b, mv = b+1, mv<<1 {
 		if allowed&mv == 0 {
 			continue
 		}
@@ -159,8 +160,8 @@ func (s *floatSolver) position(p, j int, rules Rules, c, c1, c2 *floatDiagonal) 
 		floor = max(floor, v.v-v.err)
 		top.v, top.err = max(top.v, v.v), max(top.err, v.err)
 	}
-	var moves Moves
-	for b, mv := 0, Move0; mv <= MoveS; b, mv = b+1, mv<<1 {
+	var moves turn.Moves
+	for b, mv := 0, turn.Move0; mv <= turn.MoveS; b, mv = b+1, mv<<1 {
 		if allowed&mv != 0 && values[b].v+values[b].err >= floor {
 			moves |= mv
 		}
@@ -177,7 +178,7 @@ func (s *floatSolver) position(p, j int, rules Rules, c, c1, c2 *floatDiagonal) 
 	first := moves.First()
 	for i := 1; i < s.players; i++ {
 		s.best[i] = s.move(first, p, j, i, c, c1, c2)
-		for mv := first << 1; mv <= MoveS && !sure; mv <<= 1 {
+		for mv := first << 1; mv <= turn.MoveS && !sure; mv <<= 1 {
 			if moves&mv != 0 {
 				v := s.move(mv, p, j, i, c, c1, c2)
 				s.best[i].err = max(s.best[i].err, math.Abs(v.v-s.best[i].v)+v.err)

@@ -4,13 +4,15 @@ import (
 	"errors"
 	"math/big"
 	"testing"
+
+	"rencontre/core/turn"
 )
 
 // TestFloatBound checks, under all rules and for 2 to 6 players, that the values are within
 // MaxError of the exact ones and that the moves contain the optimal ones.
 func TestFloatBound(t *testing.T) {
 	const most = 80 // beyond ExactMoves
-	for rules := Standard; rules <= Sacrifice; rules++ {
+	for rules := turn.Standard; rules <= turn.Sacrifice; rules++ {
 		for players := 2; players <= 6; players++ {
 			exact, err := Solve(most, rules, players, nil)
 			if err != nil {
@@ -52,7 +54,7 @@ func TestFloatTheorem31(t *testing.T) {
 	if long {
 		most = 5000
 	}
-	table, err := SolveFloat(most, Standard, 2, nil)
+	table, err := SolveFloat(most, turn.Standard, 2, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -76,7 +78,7 @@ func TestZeroSum(t *testing.T) {
 			c := s.next(20)
 			for n := j; n <= 20; n++ {
 				w := c.weight[n-j]
-				g, _ := s.position(n, Standard)
+				g, _ := s.position(n, turn.Standard)
 				c.gain = append(c.gain, g)
 				sum := new(big.Int)
 				for _, x := range g {
@@ -104,15 +106,16 @@ func TestStops(t *testing.T) {
 		}
 		return nil
 	}
+	players := [2]turn.Player{turn.Optimal, turn.Improved}
 	for name, run := range map[string]func() error{
-		"Solve":             func() error { _, err := Solve(60, Standard, 3, tick); return err },
-		"SolveFloat":        func() error { _, err := SolveFloat(300, Standard, 2, tick); return err },
-		"SolveBounded":      func() error { _, err := SolveBounded(10, 3, Standard, tick); return err },
-		"SolveBoundedFloat": func() error { _, _, err := SolveBoundedFloat(300, 100, Standard, tick); return err },
+		"Solve":             func() error { _, err := Solve(60, turn.Standard, 3, tick); return err },
+		"SolveFloat":        func() error { _, err := SolveFloat(300, turn.Standard, 2, tick); return err },
+		"SolveBounded":      func() error { _, err := SolveBounded(10, 3, turn.Standard, tick); return err },
+		"SolveBoundedFloat": func() error { _, _, err := SolveBoundedFloat(300, 100, turn.Standard, tick); return err },
 		"SolveWin":          func() error { _, err := SolveWin(20, tick); return err },
-		"Match":             func() error { _, err := Match(60, [2]Player{Optimal, Improved}, 0, tick); return err },
-		"Reply":             func() error { _, err := Reply(60, Improved, tick); return err },
-		"ClosedForms":       func() error { _, err := ClosedForms(Standard, 4, tick); return err },
+		"Match":             func() error { _, err := Match(60, players, 0, tick); return err },
+		"Reply":             func() error { _, err := Reply(60, turn.Improved, tick); return err },
+		"ClosedForms":       func() error { _, err := ClosedForms(turn.Standard, 4, tick); return err },
 	} {
 		if ticks = 0; !errors.Is(run(), stop) {
 			t.Errorf("%s goes on", name)

@@ -4,6 +4,7 @@ import (
 	"math/big"
 
 	"rencontre/core/meter"
+	"rencontre/core/turn"
 )
 
 // # Several players who forget
@@ -23,12 +24,12 @@ import (
 // players who remember the last Capacity cards.
 type Forgetful struct {
 	N, Capacity, Players int
-	Rules                Rules
+	Rules                turn.Rules
 	Several              [][2]int // positions (n, k) where stable moves have different values to the mover
 	None                 [][2]int // positions (n, k) without a stable move
 
 	gain     [][][]*big.Rat // [n][k][seat], the mover's first
-	moves    [][]Moves
+	moves    [][]turn.Moves
 	pairGain []*big.Rat // value of a pair to each seat when the mover takes it
 }
 
@@ -41,11 +42,11 @@ func (t *Forgetful) Waiting(n, k int) *big.Rat { return new(big.Rat).Set(t.gain[
 
 // Moves returns the set of optimal moves: those of the same value for one turn. In a position
 // without a stable move it is the move that is played.
-func (t *Forgetful) Moves(n, k int) Moves { return t.moves[n][k] }
+func (t *Forgetful) Moves(n, k int) turn.Moves { return t.moves[n][k] }
 
 // SolveForgetful computes the positions of up to n pairs. OneOnly needs a capacity of at
 // least 1. Cost: Theta(n capacity) positions. The values have no small common denominator.
-func SolveForgetful(n, capacity int, rules Rules, players int, tick Tick) (*Forgetful, error) {
+func SolveForgetful(n, capacity int, rules turn.Rules, players int, tick Tick) (*Forgetful, error) {
 	t := &Forgetful{N: n, Capacity: capacity, Players: players, Rules: rules}
 	for range players {
 		t.pairGain = append(t.pairGain, big.NewRat(-1, int64(players-1)))
@@ -54,7 +55,7 @@ func SolveForgetful(n, capacity int, rules Rules, players int, tick Tick) (*Forg
 	m := meter.Meter{Tick: tick, Every: 1}
 	for p := range n + 1 {
 		known := min(p, capacity)
-		t.gain, t.moves = append(t.gain, make([][]*big.Rat, known+1)), append(t.moves, make([]Moves, known+1))
+		t.gain, t.moves = append(t.gain, make([][]*big.Rat, known+1)), append(t.moves, make([]turn.Moves, known+1))
 		for k := known; k >= 0; k-- {
 			t.position(p, k)
 			if err := m.Spend(1); err != nil {
@@ -68,7 +69,7 @@ func SolveForgetful(n, capacity int, rules Rules, players int, tick Tick) (*Forg
 // A choice is a move of the player to move, with its value if it is made once: fixed, plus
 // again times the value of the same position to the player who has just moved.
 type choice struct {
-	move         Moves
+	move         turn.Moves
 	fixed, again *big.Rat
 	all          []*big.Rat // the gains of all seats if everybody makes this move there
 }
@@ -87,7 +88,7 @@ func (t *Forgetful) position(n, k int) {
 	}
 	var choices []*choice
 	loops := false
-	for mv := Move0; mv <= MoveS; mv <<= 1 {
+	for mv := turn.Move0; mv <= turn.MoveS; mv <<= 1 {
 		if t.Rules.Allowed(k)&mv != 0 {
 			fixed, again := t.outcome(mv, n, k, 0)
 			choices = append(choices, &choice{move: mv, fixed: fixed, again: again})
@@ -142,7 +143,7 @@ func isStable(c *choice, choices []*choice) bool {
 }
 
 // ties returns the moves that have the value of the mover for one turn.
-func ties(choices []*choice, gains []*big.Rat) (m Moves) {
+func ties(choices []*choice, gains []*big.Rat) (m turn.Moves) {
 	for _, c := range choices {
 		if c.once(gains).Cmp(gains[0]) == 0 {
 			m |= c.move
@@ -153,7 +154,7 @@ func ties(choices []*choice, gains []*big.Rat) (m Moves) {
 
 // everyone returns the gains of all seats if all make a move at (n, k). The gain of seat i is
 // a[i] + c times that of the seat before it, in a circle.
-func (t *Forgetful) everyone(mv Moves, n, k int) []*big.Rat {
+func (t *Forgetful) everyone(mv turn.Moves, n, k int) []*big.Rat {
 	gains := make([]*big.Rat, t.Players)
 	again := new(big.Rat)
 	for i := range gains {
@@ -164,7 +165,7 @@ func (t *Forgetful) everyone(mv Moves, n, k int) []*big.Rat {
 		return gains
 	}
 	if again.Cmp(one) == 0 { // nobody ever takes a pair
-		return t.everyone(Move0, n, k)
+		return t.everyone(turn.Move0, n, k)
 	}
 	first, power := new(big.Rat), big.NewRat(1, 1)
 	for i := range gains { // the seats 0, -1, -2, ...
@@ -180,9 +181,9 @@ func (t *Forgetful) everyone(mv Moves, n, k int) []*big.Rat {
 
 // outcome returns the gain of a seat if the mover makes a move at (n, k) once. The gain of the
 // seat before it in the same position is left out; again is its probability.
-func (t *Forgetful) outcome(mv Moves, n, k, seat int) (fixed, again *big.Rat) {
+func (t *Forgetful) outcome(mv turn.Moves, n, k, seat int) (fixed, again *big.Rat) {
 	fixed, again = new(big.Rat), new(big.Rat)
-	if mv == Move0 || n == 0 {
+	if mv == turn.Move0 || n == 0 {
 		return fixed, again
 	}
 	u, j, next := 2*n-k, n-k, (seat+t.Players-1)%t.Players
@@ -198,14 +199,14 @@ func (t *Forgetful) outcome(mv Moves, n, k, seat int) (fixed, again *big.Rat) {
 		add(num, den, t.gain[n][known][next])
 	}
 	switch {
-	case k > 0 && mv == MoveS:
+	case k > 0 && mv == turn.MoveS:
 		add(k, u, take(k-1, next))
 	case k > 0:
 		add(k, u, take(k-1, seat))
 	}
 	switch {
 	case j == 0:
-	case mv == Move1:
+	case mv == turn.Move1:
 		pass(k+1, 2*j, u)
 	default:
 		add(2*j, u*(u-1), take(k, seat))

@@ -4,6 +4,8 @@ import (
 	"math/big"
 	"slices"
 	"testing"
+
+	"rencontre/core/turn"
 )
 
 // seats are the gains of all players by position, the mover's first.
@@ -11,7 +13,7 @@ type seats func(n, k int) []*big.Rat
 
 // playTurn plays a move with labelled cards, those that are remembered in the order of age, and
 // returns the expected gains of all players. It counts no cards and knows no formula.
-func playTurn(mv Moves, old, rest []int, players, capacity int, after seats) []*big.Rat {
+func playTurn(mv turn.Moves, old, rest []int, players, capacity int, after seats) []*big.Rat {
 	sum := make([]*big.Rat, players)
 	for i := range sum {
 		sum[i] = new(big.Rat)
@@ -39,19 +41,19 @@ func playTurn(mv Moves, old, rest []int, players, capacity int, after seats) []*
 			sum[i].Add(sum[i], v.Mul(v, chance))
 		}
 	}
-	if mv == Move0 {
+	if mv == turn.Move0 {
 		return sum
 	}
 	for i, x := range rest {
 		left, chance := without(rest, i), big.NewRat(1, int64(len(rest)))
 		switch {
-		case slices.Contains(old, x) && mv == MoveS:
+		case slices.Contains(old, x) && mv == turn.MoveS:
 			ends(chance, drop(old, x), left, 1, true)
 			continue
 		case slices.Contains(old, x):
 			ends(chance, drop(old, x), left, 0, false)
 			continue
-		case mv == Move1:
+		case mv == turn.Move1:
 			ends(chance, slices.Concat(old, []int{x}), left, -1, true)
 			continue
 		}
@@ -72,7 +74,7 @@ func playTurn(mv Moves, old, rest []int, players, capacity int, after seats) []*
 
 // iterated returns the gains at (n, k) if all always make the same move there, by playing more
 // and more turns, to within 2^-80. The gains of the other positions are given.
-func iterated(mv Moves, n, k, players, capacity int, others seats) []*big.Rat {
+func iterated(mv turn.Moves, n, k, players, capacity int, others seats) []*big.Rat {
 	old, rest := deal(n, k)
 	gains := make([]*big.Rat, players)
 	for i := range gains {
@@ -115,9 +117,9 @@ func TestForgetfulByLabelledCards(t *testing.T) {
 		most = 3
 	}
 	for players := 2; players <= 6; players++ {
-		for rules := Standard; rules <= Sacrifice; rules++ {
+		for rules := turn.Standard; rules <= turn.Sacrifice; rules++ {
 			for capacity := range most + 1 {
-				if rules == OneOnly && capacity == 0 {
+				if rules == turn.OneOnly && capacity == 0 {
 					continue // nobody ever takes a pair
 				}
 				table := forget(t, most, capacity, rules, players)
@@ -147,9 +149,9 @@ func checkForgetful(t *testing.T, table *Forgetful, n, k int) {
 			fail("the move that is played gives other gains", moves)
 		}
 	}
-	gains := map[Moves][]*big.Rat{} // if all make the move
-	best, stable := Moves(0), Moves(0)
-	for mv := Move0; mv <= MoveS; mv <<= 1 {
+	gains := map[turn.Moves][]*big.Rat{} // if all make the move
+	best, stable := turn.Moves(0), turn.Moves(0)
+	for mv := turn.Move0; mv <= turn.MoveS; mv <<= 1 {
 		if table.Rules.Allowed(k)&mv == 0 {
 			continue
 		}
@@ -190,10 +192,10 @@ func checkForgetful(t *testing.T, table *Forgetful, n, k int) {
 
 // nobody reports whether the move that is played takes no pair, however often it is repeated.
 func nobody(table *Forgetful, n, k int) bool {
-	return k == 0 && table.Capacity == 0 && table.Moves(n, k).First() == Move1
+	return k == 0 && table.Capacity == 0 && table.Moves(n, k).First() == turn.Move1
 }
 
-func forget(t *testing.T, n, capacity int, rules Rules, players int) *Forgetful {
+func forget(t *testing.T, n, capacity int, rules turn.Rules, players int) *Forgetful {
 	t.Helper()
 	table, err := SolveForgetful(n, capacity, rules, players, nil)
 	if err != nil {
@@ -206,9 +208,9 @@ func forget(t *testing.T, n, capacity int, rules Rules, players int) *Forgetful 
 // who remembers all cards plays otherwise than in Solve.
 func TestForgetfulOfTwo(t *testing.T) {
 	const most = 14
-	for rules := Standard; rules <= Sacrifice; rules++ {
+	for rules := turn.Standard; rules <= turn.Sacrifice; rules++ {
 		for capacity := range most + 1 {
-			if rules == OneOnly && capacity == 0 {
+			if rules == turn.OneOnly && capacity == 0 {
 				continue
 			}
 			table := forget(t, most, capacity, rules, 2)
@@ -250,11 +252,11 @@ func TestForgetfulOfTwo(t *testing.T) {
 // TestForgetfulOpen checks positions where best play is not unique. At (5, 2) of five players
 // with two cards remembered, no move is stable; at (6, 2) of three, two moves are.
 func TestForgetfulOpen(t *testing.T) {
-	if open := forget(t, 6, 2, Standard, 5).None; !slices.Equal(open, [][2]int{{5, 2}}) {
+	if open := forget(t, 6, 2, turn.Standard, 5).None; !slices.Equal(open, [][2]int{{5, 2}}) {
 		t.Errorf("five players: %v", open)
 	}
-	table := forget(t, 6, 2, Standard, 3)
-	if !slices.Equal(table.Several, [][2]int{{6, 2}}) || table.Moves(6, 2) != Move1 {
+	table := forget(t, 6, 2, turn.Standard, 3)
+	if !slices.Equal(table.Several, [][2]int{{6, 2}}) || table.Moves(6, 2) != turn.Move1 {
 		t.Errorf("three players: %v, %v", table.Several, table.Moves(6, 2))
 	}
 }

@@ -2,58 +2,25 @@ package memory
 
 import (
 	"math/big"
-	"slices"
 
 	"rencontre/core/meter"
+	"rencontre/core/turn"
 )
 
-// A Player is a named strategy.
-type Player int
-
-const (
-	// Optimal plays the optimal moves of NoZero. Where 1- and 2-move are equally good it
-	// plays the 1-move; for k < n this never happens up to 300 pairs.
-	Optimal Player = iota
-	// Aggressive always plays the 2-move (Alfthan's Aggressive child).
-	Aggressive
-	// Defensive plays the 1-move whenever a card is known (Alfthan's Defensive
-	// professor).
-	Defensive
-	// Improved is Defensive, but plays the 2-move when one pair is unknown.
-	Improved
-	// OneMover always plays the 1-move, as OneOnly demands, even when no card is known.
-	OneMover
-	// TwoMover always plays the 2-move, as TwoOnly demands. It plays like Aggressive.
-	TwoMover
-)
-
-var playerNames = []string{"optimal", "aggressive", "defensive", "improved", "one-move", "two-move"}
-
-func (p Player) String() string { return playerNames[p] }
-
-// PlayerNames returns the names of the players, in the order of the constants.
-func PlayerNames() []string { return slices.Clone(playerNames) }
-
-// ParsePlayer returns the player with a name.
-func ParsePlayer(name string) (p Player, ok bool) {
-	i := slices.Index(playerNames, name)
-	return Player(max(0, i)), i >= 0
-}
-
-// play returns the move of the player at (n, k). table is a NoZero table of at least n pairs, which
+// moveOf returns the move of a player at (n, k). table is a NoZero table of at least n pairs, which
 // only Optimal uses.
-func (p Player) play(n, k int, table *Table) Moves {
+func moveOf(p turn.Player, n, k int, table *Table) turn.Moves {
 	switch p {
-	case Optimal:
+	case turn.Optimal:
 		return table.Moves(n, k).First()
-	case OneMover:
-		return Move1
-	case Defensive, Improved:
-		if k >= 1 && (p == Defensive || n-k != 1) {
-			return Move1
+	case turn.OneMover:
+		return turn.Move1
+	case turn.Defensive, turn.Improved:
+		if k >= 1 && (p == turn.Defensive || n-k != 1) {
+			return turn.Move1
 		}
 	}
-	return Move2
+	return turn.Move2
 }
 
 // A duel computes the positions of two players who choose their moves in different ways. The
@@ -61,31 +28,31 @@ func (p Player) play(n, k int, table *Table) Moves {
 type duel struct {
 	mover
 	diagonals
-	players [2]Player
+	players [2]turn.Player
 	table   *Table // the moves of Optimal without values, nil if nobody needs them
 	player  int    // the player to move
 }
 
 // bestReply makes the best of the 0-, 1- and 2-move everywhere. A 0-move passes the turn, and the
 // other goes on, so the game always ends. Only the first player of a duel may play it.
-const bestReply Player = -1
+const bestReply turn.Player = -1
 
 // solveDuel computes all positions of up to n pairs and passes each diagonal to done, with the moves
 // of the first player. Cost: Theta(n^2) positions.
-func solveDuel(n int, players [2]Player, tick Tick, done func(d *diagonal, moves []Moves)) error {
+func solveDuel(n int, players [2]turn.Player, tick Tick, done func(d *diagonal, moves []turn.Moves)) error {
 	d := duel{players: players}
-	if players[0] == Optimal || players[1] == Optimal {
+	if players[0] == turn.Optimal || players[1] == turn.Optimal {
 		var err error
-		if d.table, err = SolveFrom(n+1, n, NoZero, 2, tick); err != nil {
+		if d.table, err = SolveFrom(n+1, n, turn.NoZero, 2, tick); err != nil {
 			return err
 		}
 	}
 	m := meter.Meter{Tick: tick, Every: 8}
 	for j := 0; j <= n; j++ {
 		c := d.next(n)
-		moves := make([]Moves, 0, n-j+1)
+		moves := make([]turn.Moves, 0, n-j+1)
 		for p := j; p <= n; p++ {
-			other := d.worth(d.players[1].play(p, p-j, d.table), p, 1)
+			other := d.worth(moveOf(d.players[1], p, p-j, d.table), p, 1)
 			gain, mv := d.first(p, other)
 			c.gain, moves = append(c.gain, gains{gain, other}), append(moves, mv)
 			if err := m.Spend(1); err != nil {
@@ -99,16 +66,16 @@ func solveDuel(n int, players [2]Player, tick Tick, done func(d *diagonal, moves
 
 // first returns the gain of the first player to move with p pairs, and his moves. other is the gain
 // of the other player to move there.
-func (d *duel) first(p int, other *big.Int) (gain *big.Int, moves Moves) {
+func (d *duel) first(p int, other *big.Int) (gain *big.Int, moves turn.Moves) {
 	if d.players[0] != bestReply {
-		mv := d.players[0].play(p, p-d.diagonals[0].j, d.table)
+		mv := moveOf(d.players[0], p, p-d.diagonals[0].j, d.table)
 		return d.worth(mv, p, 0), mv
 	}
 	if p == 0 {
 		return new(big.Int), 0
 	}
-	gain, moves = new(big.Int).Neg(other), Move0
-	for _, mv := range []Moves{Move1, Move2} {
+	gain, moves = new(big.Int).Neg(other), turn.Move0
+	for _, mv := range []turn.Moves{turn.Move1, turn.Move2} {
 		v := d.worth(mv, p, 0)
 		switch v.Cmp(gain) {
 		case 1:
@@ -136,16 +103,16 @@ func (d *duel) passes(into *big.Int, n, j int) *big.Int {
 }
 
 // worth is the gain, times W, of a player with n pairs who makes a 1- or 2-move.
-func (d *duel) worth(mv Moves, n, player int) *big.Int {
+func (d *duel) worth(mv turn.Moves, n, player int) *big.Int {
 	d.player = player
 	return d.move(mv, n, d.diagonals[0].j, d)
 }
 
 // Match returns the expected gain of players[0] over players[1], in pairs, when they play
 // n pairs from the start and players[first] begins.
-func Match(n int, players [2]Player, first int, tick Tick) (*big.Rat, error) {
+func Match(n int, players [2]turn.Player, first int, tick Tick) (*big.Rat, error) {
 	var start *diagonal
-	err := solveDuel(n, players, tick, func(d *diagonal, _ []Moves) { start = d })
+	err := solveDuel(n, players, tick, func(d *diagonal, _ []turn.Moves) { start = d })
 	if err != nil {
 		return nil, err
 	}
@@ -159,7 +126,7 @@ func Match(n int, players [2]Player, first int, tick Tick) (*big.Rat, error) {
 // A ReplyTable holds the best replies to one player.
 type ReplyTable struct {
 	diagonals []*diagonal
-	moves     [][]Moves
+	moves     [][]turn.Moves
 }
 
 // Value returns the expected gain of the replier at (n, k) when he is to move.
@@ -177,13 +144,13 @@ func (t *ReplyTable) gain(n, k, player int) *big.Rat {
 }
 
 // Moves returns the set of best replies.
-func (t *ReplyTable) Moves(n, k int) Moves { return t.moves[n-k][k] }
+func (t *ReplyTable) Moves(n, k int) turn.Moves { return t.moves[n-k][k] }
 
 // Reply finds the best replies to a player with a fixed strategy. The replier may make
 // a 0-, 1- or 2-move everywhere.
-func Reply(n int, against Player, tick Tick) (*ReplyTable, error) {
+func Reply(n int, against turn.Player, tick Tick) (*ReplyTable, error) {
 	t := &ReplyTable{}
-	err := solveDuel(n, [2]Player{bestReply, against}, tick, func(d *diagonal, moves []Moves) {
+	err := solveDuel(n, [2]turn.Player{bestReply, against}, tick, func(d *diagonal, moves []turn.Moves) {
 		t.diagonals, t.moves = append(t.diagonals, d), append(t.moves, moves)
 	})
 	return t, err

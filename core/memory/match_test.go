@@ -5,15 +5,17 @@ import (
 	"math/big"
 	"slices"
 	"testing"
+
+	"rencontre/core/turn"
 )
 
 // playMatch plays one board between two named players and counts pairs.
-func playMatch(board []int, players [2]Player, first int, table *Table) (pairs [2]int) {
+func playMatch(board []int, players [2]turn.Player, first int, table *Table) (pairs [2]int) {
 	left, at, who := len(board)/2, 0, first
 	known := map[int]bool{}
 	for at < len(board) {
 		c := board[at]
-		m := players[who].play(left, len(known), table)
+		m := moveOf(players[who], left, len(known), table)
 		at++
 		if known[c] {
 			delete(known, c)
@@ -21,7 +23,7 @@ func playMatch(board []int, players [2]Player, first int, table *Table) (pairs [
 			pairs[who]++
 			continue
 		}
-		if m == Move1 {
+		if m == turn.Move1 {
 			known[c] = true
 			who = 1 - who
 			continue
@@ -52,21 +54,21 @@ func TestMatchByAllBoards(t *testing.T) {
 	if testing.Short() {
 		most = 5
 	}
-	table, err := Solve(most, NoZero, 2, nil)
+	table, err := Solve(most, turn.NoZero, 2, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for n := 1; n <= most; n++ {
-		for a := Optimal; a <= TwoMover; a++ {
-			for b := Optimal; b <= TwoMover; b++ {
+		for a := turn.Optimal; a <= turn.TwoMover; a++ {
+			for b := turn.Optimal; b <= turn.TwoMover; b++ {
 				for first := range 2 {
 					sum, boards := 0, 0
 					eachBoard(n, func(board []int) {
-						p := playMatch(board, [2]Player{a, b}, first, table)
+						p := playMatch(board, [2]turn.Player{a, b}, first, table)
 						sum += p[0] - p[1]
 						boards++
 					})
-					got, err := Match(n, [2]Player{a, b}, first, nil)
+					got, err := Match(n, [2]turn.Player{a, b}, first, nil)
 					if err != nil {
 						t.Fatal(err)
 					}
@@ -80,7 +82,7 @@ func TestMatchByAllBoards(t *testing.T) {
 }
 
 // replySearch is the best reply with labelled cards. mine says whose turn it is.
-func replySearch(memo map[string]*big.Rat, known, hidden []int, mine bool, against Player, table *Table) *big.Rat {
+func replySearch(memo map[string]*big.Rat, known, hidden []int, mine bool, against turn.Player, table *Table) *big.Rat {
 	if len(hidden) == 0 {
 		return new(big.Rat)
 	}
@@ -95,7 +97,7 @@ func replySearch(memo map[string]*big.Rat, known, hidden []int, mine bool, again
 	if !mine {
 		pair = big.NewRat(-1, 1)
 	}
-	expect := func(m Moves) *big.Rat {
+	expect := func(m turn.Moves) *big.Rat {
 		sum := new(big.Rat)
 		for i, first := range hidden {
 			rest := without(hidden, i)
@@ -103,7 +105,7 @@ func replySearch(memo map[string]*big.Rat, known, hidden []int, mine bool, again
 			switch {
 			case slices.Contains(known, first):
 				v = new(big.Rat).Add(pair, value(drop(known, first), rest, mine))
-			case m == Move1:
+			case m == turn.Move1:
 				v = value(with(known, first), rest, !mine)
 			default:
 				v = new(big.Rat)
@@ -127,13 +129,13 @@ func replySearch(memo map[string]*big.Rat, known, hidden []int, mine bool, again
 	var best *big.Rat
 	if mine {
 		best = value(known, hidden, false) // the 0-move
-		for m := Move1; m <= Move2; m <<= 1 {
+		for m := turn.Move1; m <= turn.Move2; m <<= 1 {
 			if v := expect(m); v.Cmp(best) > 0 {
 				best = v
 			}
 		}
 	} else {
-		best = expect(against.play(len(known)+(len(hidden)-len(known))/2, len(known), table))
+		best = expect(moveOf(against, len(known)+(len(hidden)-len(known))/2, len(known), table))
 	}
 	memo[key] = best
 	return best
@@ -141,11 +143,11 @@ func replySearch(memo map[string]*big.Rat, known, hidden []int, mine bool, again
 
 func TestReplyByLabelledSearch(t *testing.T) {
 	const most = 4
-	table, err := Solve(most, NoZero, 2, nil)
+	table, err := Solve(most, turn.NoZero, 2, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for against := Optimal; against <= TwoMover; against++ {
+	for against := turn.Optimal; against <= turn.TwoMover; against++ {
 		reply, err := Reply(most, against, nil)
 		if err != nil {
 			t.Fatal(err)

@@ -1,6 +1,10 @@
 package memory
 
-import "math/big"
+import (
+	"math/big"
+
+	"rencontre/core/turn"
+)
 
 // # The moves
 //
@@ -27,15 +31,15 @@ type outcomes interface {
 type mover struct{ a, b big.Int }
 
 // move returns the value of a move at (n, n-j), times W(n, j), as a new number.
-func (m *mover) move(mv Moves, n, j int, to outcomes) *big.Int {
+func (m *mover) move(mv turn.Moves, n, j int, to outcomes) *big.Int {
 	r := new(big.Int)
-	if mv == Move0 || n == 0 {
+	if mv == turn.Move0 || n == 0 {
 		return r
 	}
 	k := n - j
 	if k > 0 { // the first card may match: k/u W(n,j) = W(n-1,j)
 		var x *big.Int
-		if mv == MoveS {
+		if mv == turn.MoveS {
 			x = to.nextTakes(r, n-1, j)
 		} else {
 			x = to.takes(r, n-1, j)
@@ -47,7 +51,7 @@ func (m *mover) move(mv Moves, n, j int, to outcomes) *big.Int {
 	if j == 0 {
 		return r
 	}
-	if mv == Move1 { // 2j/u W(n,j) = (k+1) W(n,j-1)
+	if mv == turn.Move1 { // 2j/u W(n,j) = (k+1) W(n,j-1)
 		return r.Add(r, m.times(to.passes(&m.a, n, j-1), k+1))
 	}
 	r.Add(r, to.takes(&m.a, n-1, j-1))

@@ -6,6 +6,8 @@ import (
 	"math/big"
 	"slices"
 	"testing"
+
+	"rencontre/core/turn"
 )
 
 // search is the slow reference for the recurrences: it plays Memory with labelled cards by
@@ -13,7 +15,7 @@ import (
 // lie face down unseen, and a pair that lies open to be taken. It uses no (n, k) and no
 // weights.
 type search struct {
-	rules   Rules
+	rules   turn.Rules
 	players int
 	memo    map[string]found
 }
@@ -21,10 +23,10 @@ type search struct {
 // found is the expected number of pairs of each player, the mover's first.
 type found struct {
 	pairs []*big.Rat
-	moves Moves
+	moves turn.Moves
 }
 
-func newSearch(rules Rules, players int) *search {
+func newSearch(rules turn.Rules, players int) *search {
 	return &search{rules, players, map[string]found{}}
 }
 
@@ -86,26 +88,26 @@ func (s *search) value(known, hidden []int) found {
 	}
 	allowed := s.rules.Allowed(len(known))
 	var best found
-	for _, m := range []Moves{Move0, Move1, Move2, MoveS} {
+	for _, m := range []turn.Moves{turn.Move0, turn.Move1, turn.Move2, turn.MoveS} {
 		if allowed&m == 0 {
 			continue
 		}
 		outcome := s.zero()
 		for i, first := range hidden {
-			if m == Move0 {
+			if m == turn.Move0 {
 				break
 			}
 			chance := big.NewRat(1, int64(len(hidden)))
 			rest := without(hidden, i)
 			if slices.Contains(known, first) {
 				next := took(s.value(drop(known, first), rest).pairs)
-				if m == MoveS {
+				if m == turn.MoveS {
 					next = passed(next)
 				}
 				s.mean(outcome, next, chance)
 				continue
 			}
-			if m == Move1 {
+			if m == turn.Move1 {
 				s.mean(outcome, passed(s.value(with(known, first), rest).pairs), chance)
 				continue
 			}
@@ -152,7 +154,7 @@ func deal(n, k int) (known, hidden []int) {
 }
 
 func TestSolveByLabelledSearch(t *testing.T) {
-	for rules := Standard; rules <= Sacrifice; rules++ {
+	for rules := turn.Standard; rules <= turn.Sacrifice; rules++ {
 		for players, most := range []int{0, 0, 5, 4, 4, 3, 3} {
 			if players < 2 {
 				continue
@@ -207,8 +209,8 @@ func winSearch(memo map[string]*big.Rat, known, hidden []int, lead int, passedOn
 			offer(other(winSearch(memo, known, hidden, -lead, true)))
 		}
 	}
-	for m := Move1; m <= Move2; m <<= 1 {
-		if m == Move1 && len(known) == 0 {
+	for m := turn.Move1; m <= turn.Move2; m <<= 1 {
+		if m == turn.Move1 && len(known) == 0 {
 			continue
 		}
 		sum, count := new(big.Rat), 0
@@ -221,7 +223,7 @@ func winSearch(memo map[string]*big.Rat, known, hidden []int, lead int, passedOn
 				switch {
 				case slices.Contains(known, first):
 					sum.Add(sum, value(drop(known, first), rest, lead+1))
-				case m == Move1:
+				case m == turn.Move1:
 					sum.Sub(sum, value(with(known, first), rest, -lead))
 				case first == second:
 					sum.Add(sum, value(known, last, lead+1))

@@ -3,6 +3,8 @@ package memory
 import (
 	"math/big"
 	"testing"
+
+	"rencontre/core/turn"
 )
 
 // TestTrends checks what the closed forms prove of Alfthan's conjectures. The first holds on
@@ -14,18 +16,18 @@ func TestTrends(t *testing.T) {
 	if testing.Short() {
 		most, last = 12, 160
 	}
-	forms, err := ClosedForms(NoZero, most, nil)
+	forms, err := ClosedForms(turn.NoZero, most, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	table := solve(t, last, NoZero)
+	table := solve(t, last, turn.NoZero)
 	if forms[0].Table >= last {
 		t.Fatalf("nothing is looked at beyond the %d pairs of the table", forms[0].Table)
 	}
 	for j, f := range forms {
-		want := Move1 << (j % 2)
+		want := turn.Move1 << (j % 2)
 		if j == 0 {
-			want = Move1 | Move2
+			want = turn.Move1 | turn.Move2
 		}
 		if f.Moves != want || f.Settled > max(16, j+1) || f.Signs > f.Table {
 			t.Errorf("j = %d: %v from n = %d on, proved from %d", j, f.Moves, f.Settled, f.Signs)
@@ -57,13 +59,13 @@ func TestTrends(t *testing.T) {
 // TestTrendOfZero checks that, where 0-moves are best, the share is a half and reported as
 // constant.
 func TestTrendOfZero(t *testing.T) {
-	forms, err := ClosedForms(Standard, 9, nil)
+	forms, err := ClosedForms(turn.Standard, 9, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for j, f := range forms {
 		zero := j%2 == 1
-		if zero != (f.Moves == Move0) || zero && (f.Trend != 0 || f.TrendFrom == 0) || j == 2 && f.Trend != 1 {
+		if zero != (f.Moves == turn.Move0) || zero && (f.Trend != 0 || f.TrendFrom == 0) || j == 2 && f.Trend != 1 {
 			t.Errorf("j = %d: %v, %d from n = %d on", j, f.Moves, f.Trend, f.TrendFrom)
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"math/big"
 
 	"rencontre/core/meter"
+	"rencontre/core/turn"
 )
 
 // # Playing to win
@@ -35,7 +36,7 @@ type WinTable struct {
 type leads struct {
 	n     int
 	value []*big.Int
-	moves []Moves
+	moves []turn.Moves
 }
 
 // SolveWin computes all positions of up to n pairs.
@@ -77,12 +78,12 @@ func (t *WinTable) Value(n, k, lead int) *big.Rat {
 
 // Moves returns the set of optimal moves, which is all allowed moves once the game is
 // decided.
-func (t *WinTable) Moves(n, k, lead int) Moves {
+func (t *WinTable) Moves(n, k, lead int) turn.Moves {
 	switch {
 	case n == 0:
 		return 0
 	case lead > n || lead < -n:
-		return Standard.Allowed(k)
+		return turn.Standard.Allowed(k)
 	}
 	return t.value[n-k][k].moves[n+lead]
 }
@@ -105,33 +106,33 @@ func (v *winSolver) passes(into *big.Int, n, j int) *big.Int {
 }
 
 func (v *winSolver) position(n, j int, m *meter.Meter) (leads, error) {
-	l := leads{n: n, value: make([]*big.Int, 2*n+1), moves: make([]Moves, 2*n+1)}
+	l := leads{n: n, value: make([]*big.Int, 2*n+1), moves: make([]turn.Moves, 2*n+1)}
 	if n == 0 {
 		l.value[0] = new(big.Int)
 		return l, nil
 	}
-	allowed := Standard.Allowed(n - j)
+	allowed := turn.Standard.Allowed(n - j)
 	w := v.t.weight[j][n-j]
 	active := l.value // first holds A(l), then w(l); a 0-move reads A(-l)
 	for lead := -n; lead <= n; lead++ {
 		v.lead = lead
-		one, two := v.move(Move1, n, j, v), v.move(Move2, n, j, v)
+		one, two := v.move(turn.Move1, n, j, v), v.move(turn.Move2, n, j, v)
 		i := n + lead
 		switch {
-		case allowed&Move1 == 0:
-			active[i], l.moves[i] = two, Move2
+		case allowed&turn.Move1 == 0:
+			active[i], l.moves[i] = two, turn.Move2
 		case one.Cmp(two) > 0:
-			active[i], l.moves[i] = one, Move1
+			active[i], l.moves[i] = one, turn.Move1
 		case one.Cmp(two) < 0:
-			active[i], l.moves[i] = two, Move2
+			active[i], l.moves[i] = two, turn.Move2
 		default:
-			active[i], l.moves[i] = one, Move1|Move2
+			active[i], l.moves[i] = one, turn.Move1|turn.Move2
 		}
 		if err := m.Spend(1); err != nil {
 			return l, err
 		}
 	}
-	if allowed&Move0 == 0 {
+	if allowed&turn.Move0 == 0 {
 		return l, nil
 	}
 	value := make([]*big.Int, 2*n+1)
@@ -146,9 +147,9 @@ func (v *winSolver) position(n, j int, m *meter.Meter) (leads, error) {
 		value[i] = active[i]
 		switch pass.Cmp(active[i]) {
 		case 1:
-			value[i], l.moves[i] = pass, Move0
+			value[i], l.moves[i] = pass, turn.Move0
 		case 0:
-			l.moves[i] |= Move0
+			l.moves[i] |= turn.Move0
 		}
 	}
 	l.value = value

@@ -1,6 +1,10 @@
 package memory
 
-import "testing"
+import (
+	"testing"
+
+	"rencontre/core/turn"
+)
 
 // TestWinAgainstGain checks what section 6 conjectures about playing to win. Over all
 // positions 2 <= n <= 30, k < n, |lead| <= n:
@@ -19,13 +23,13 @@ func TestWinAgainstGain(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	gain := solve(t, most, Standard)
+	gain := solve(t, most, turn.Standard)
 	same, other := 0, 0
 	for n := 2; n <= most; n++ {
 		for k := 0; k < n; k++ {
 			for lead := -n; lead <= n; lead++ {
 				g, w := gain.Moves(n, k), win.Moves(n, k, lead)
-				if lead < 0 && g&Move0 != 0 && w != Move2 {
+				if lead < 0 && g&turn.Move0 != 0 && w != turn.Move2 {
 					t.Errorf("(%d, %d, %d): %v, behind where the gain asks for %v", n, k, lead, w, g)
 				}
 				if lead >= 0 {

@@ -7,10 +7,11 @@ import (
 	"testing"
 
 	"rencontre/core/paper"
+	"rencontre/core/turn"
 )
 
 // printed are the tables of Zwick and Paterson for some rules.
-func printed(t *testing.T, r Rules) paper.MemoryTable {
+func printed(t *testing.T, r turn.Rules) paper.MemoryTable {
 	t.Helper()
 	for _, p := range paper.MemoryTables() {
 		if p.Rules == r.String() {
@@ -22,7 +23,7 @@ func printed(t *testing.T, r Rules) paper.MemoryTable {
 }
 
 func TestTables1And4(t *testing.T) {
-	for _, rules := range []Rules{Standard, Free} {
+	for _, rules := range []turn.Rules{turn.Standard, turn.Free} {
 		table := solve(t, 7, rules)
 		for n, row := range printed(t, rules).Values {
 			for k, want := range strings.Fields(row) {
@@ -38,13 +39,13 @@ func TestTables1And4(t *testing.T) {
 // the paper mentions or that are listed here.
 func TestTables2And5(t *testing.T) {
 	for _, c := range []struct {
-		rules Rules
+		rules turn.Rules
 		ties  string
 	}{
-		{Standard, "4,3:02 "},
+		{turn.Standard, "4,3:02 "},
 		// The paper does not mention these: at n = 3 and 5 the 1-move from (n, 0) leads to
 		// (n, 1) of value 0; at (4, 3) the 0-move is listed but the 2-move is as good.
-		{Free, "3,0:01 4,3:02 5,0:01 "},
+		{turn.Free, "3,0:01 4,3:02 5,0:01 "},
 	} {
 		table := solve(t, 15, c.rules)
 		ties := ""
@@ -58,7 +59,7 @@ func TestTables2And5(t *testing.T) {
 					ties += big.NewInt(int64(n)).String() + "," + big.NewInt(int64(k)).String() + ":" + got + " "
 				}
 			}
-			if n > 0 && table.Moves(n, n) != Move1|Move2 && c.rules == Standard {
+			if n > 0 && table.Moves(n, n) != turn.Move1|turn.Move2 && c.rules == turn.Standard {
 				t.Errorf("(%d, %d): %v, not 12", n, n, table.Moves(n, n))
 			}
 		}
@@ -69,14 +70,14 @@ func TestTables2And5(t *testing.T) {
 }
 
 // theorem31 returns the move of Theorem 3.1.
-func theorem31(n, k int) Moves {
+func theorem31(n, k int) turn.Moves {
 	switch {
 	case (n+k)%2 != 0 && 3*k >= 2*(n+1):
-		return Move0
+		return turn.Move0
 	case k >= 1 && (n+k)%2 == 0, n == 6 && k == 1:
-		return Move1
+		return turn.Move1
 	}
-	return Move2
+	return turn.Move2
 }
 
 // TestTheorem31 checks the theorem exactly up to 300 pairs, where the only ties are (4, 3)
@@ -88,15 +89,15 @@ func TestTheorem31(t *testing.T) {
 	} else if long {
 		most = 1000
 	}
-	table := solve(t, most, Standard)
+	table := solve(t, most, turn.Standard)
 	for n := 1; n <= most; n++ {
 		for k := 0; k <= n; k++ {
 			want := theorem31(n, k)
 			switch {
 			case n == k:
-				want = Move1 | Move2
+				want = turn.Move1 | turn.Move2
 			case n == 4 && k == 3:
-				want = Move0 | Move2
+				want = turn.Move0 | turn.Move2
 			}
 			if got := table.Moves(n, k); got != want {
 				t.Errorf("(%d, %d): %v, by Theorem 3.1 %v", n, k, got, want)
@@ -126,8 +127,8 @@ func TestTheorem31(t *testing.T) {
 // play 1-moves from almost everywhere.
 func TestVersion1And2Replies(t *testing.T) {
 	const most = 100
-	one := solve(t, most, OneOnly)
-	reply, err := Reply(most, OneMover, nil)
+	one := solve(t, most, turn.OneOnly)
+	reply, err := Reply(most, turn.OneMover, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -137,16 +138,16 @@ func TestVersion1And2Replies(t *testing.T) {
 			if got := reply.Value(n, k); got.Cmp(want.Abs(want)) != 0 {
 				t.Errorf("(%d, %d): the reply gains %v, Version 1 is %v", n, k, got, want)
 			}
-			move := Move1
+			move := turn.Move1
 			if (n+k)%2 != 0 {
-				move = Move0
+				move = turn.Move0
 			}
 			if reply.Moves(n, k)&move == 0 {
 				t.Errorf("(%d, %d): best reply %v, printed %v", n, k, reply.Moves(n, k), move)
 			}
 		}
 	}
-	reply, err = Reply(most, TwoMover, nil)
+	reply, err = Reply(most, turn.TwoMover, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -155,14 +156,14 @@ func TestVersion1And2Replies(t *testing.T) {
 	for n := 1; n <= most; n++ {
 		others := 0
 		for k := 0; k <= n; k++ {
-			if reply.Moves(n, k)&Move1 == 0 {
+			if reply.Moves(n, k)&turn.Move1 == 0 {
 				others++
 			}
 		}
 		if n >= 20 && others > 4 {
 			t.Errorf("n = %d: %d positions want another reply than a 1-move", n, others)
 		}
-		if n >= 30 && reply.Moves(n, 0) != Move2 {
+		if n >= 30 && reply.Moves(n, 0) != turn.Move2 {
 			t.Errorf("(%d, 0): best reply %v", n, reply.Moves(n, 0))
 		}
 	}
@@ -174,11 +175,11 @@ func TestVersion1And2Replies(t *testing.T) {
 // n = 50 on.
 func TestSacrifice(t *testing.T) {
 	const most = 200
-	table := solve(t, most, Sacrifice)
+	table := solve(t, most, turn.Sacrifice)
 	first := map[int]int{1: 8, 3: 23, 5: 50}
 	for n := 2; n <= most; n++ {
 		for j := 1; j <= 6 && n-j >= 2; j++ {
-			if sacrifice := table.Moves(n, n-j)&MoveS != 0; sacrifice != (first[j] > 0 && n >= first[j]) {
+			if sacrifice := table.Moves(n, n-j)&turn.MoveS != 0; sacrifice != (first[j] > 0 && n >= first[j]) {
 				t.Errorf("(%d, %d): %v", n, n-j, table.Moves(n, n-j))
 			}
 		}
@@ -186,7 +187,7 @@ func TestSacrifice(t *testing.T) {
 			t.Errorf("e(%d, %d) differs from -3/2 + 5/(2n) by %v", n, n-1, e)
 		}
 	}
-	if got := table.Moves(8, 7); got != Move2|MoveS {
+	if got := table.Moves(8, 7); got != turn.Move2|turn.MoveS {
 		t.Errorf("(8, 7): %v, not 2S", got)
 	}
 }
@@ -195,27 +196,27 @@ func TestSacrifice(t *testing.T) {
 // the 0-move. That fails first at (4, 2), and k >= 2 holds up to 90 pairs.
 func TestThreePlayers(t *testing.T) {
 	const most = 90
-	table, err := Solve(most, Standard, 3, nil)
+	table, err := Solve(most, turn.Standard, 3, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for n := 1; n <= most; n++ {
 		for k := 0; k <= n; k++ {
-			want := Move2
+			want := turn.Move2
 			switch {
 			case (n-k)%3 == 2 && k >= 2:
-				want = Move0
+				want = turn.Move0
 			case n == k:
-				want = Move1 | Move2
+				want = turn.Move1 | turn.Move2
 			case (n-k)%3 == 0 && k >= 1:
-				want = Move1
+				want = turn.Move1
 			}
 			if got := table.Moves(n, k); got != want {
 				t.Errorf("(%d, %d): %v, claimed %v", n, k, got, want)
 			}
 		}
 	}
-	if got := table.Moves(4, 2); got != Move0 {
+	if got := table.Moves(4, 2); got != turn.Move0 {
 		t.Errorf("(4, 2): %v; recorded is 0, against the printed 2", got)
 	}
 }

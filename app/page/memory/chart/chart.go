@@ -10,22 +10,22 @@ import (
 	"rencontre/app/h"
 	"rencontre/app/page/memory/words"
 	"rencontre/app/ui"
-	"rencontre/core/memory"
+	"rencontre/core/turn"
 )
 
 // Unlike marks a cell in which two moves differ.
 const Unlike = "differs"
 
 // Sign returns the class and the text of a cell with the best moves.
-func Sign(best memory.Moves) (class, text string) {
+func Sign(best turn.Moves) (class, text string) {
 	return "m" + strings.ToLower(best.String()), strings.Join(strings.Split(best.String(), ""), "·")
 }
 
 // Differ returns the text of a cell in which two moves differ.
-func Differ(one, other memory.Moves) string { return one.String() + "≠" + other.String() }
+func Differ(one, other turn.Moves) string { return one.String() + "≠" + other.String() }
 
 // Chip draws moves as in a cell, beside words that name them.
-func Chip(m memory.Moves) app.UI { return chip(Sign(m)) }
+func Chip(m turn.Moves) app.UI { return chip(Sign(m)) }
 
 func chip(class, text string) app.UI {
 	return h.Span().Class("heat").Class(class).Aria("hidden", "true").Body(h.Text("b", "", text))
@@ -48,9 +48,9 @@ func Head(rows, columns string, from, to int) app.UI {
 }
 
 // Key draws the key of a chart: the moves of a set, and then other signs.
-func Key(used memory.Moves, others ...app.UI) app.UI {
+func Key(used turn.Moves, others ...app.UI) app.UI {
 	var items []app.UI
-	for one := memory.Move0; one <= memory.MoveS; one <<= 1 {
+	for one := turn.Move0; one <= turn.MoveS; one <<= 1 {
 		if used&one != 0 {
 			class, text := Sign(one)
 			items = append(items, Means(class, text, words.Move(one)))

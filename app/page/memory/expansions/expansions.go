@@ -16,7 +16,7 @@ import (
 	"rencontre/app/page/memory/values"
 	"rencontre/app/ui"
 	"rencontre/core/job"
-	"rencontre/core/memory"
+	"rencontre/core/turn"
 )
 
 // expansions is the part of the page that compares Zwick and Paterson's approximations with the values, in one row of
@@ -46,7 +46,7 @@ type expanded struct {
 // A sample is a position with its value and the approximations of the value.
 type sample struct {
 	k        int
-	moves    memory.Moves
+	moves    turn.Moves
 	value    *big.Rat
 	other    *big.Rat // value of the move that the figure does not show; may be nil
 	near     float64
@@ -68,9 +68,9 @@ const lastLayer = 12
 
 func New(frame *calc.Frame, load notes.Loader) calc.Calculator {
 	e := &expansions{Frame: frame, notes: map[string]*notes.Notes{},
-		rules: &calc.Choice{ID: "rules", Label: "Game", Kind: "game", Default: memory.Standard.String(), Options: []ui.Option{
-			{Value: memory.Standard.String(), Text: "Standard"}, {Value: memory.OneOnly.String(), Text: "Version 1, only 1"},
-			{Value: memory.TwoOnly.String(), Text: "Version 2, only 2"}}},
+		rules: &calc.Choice{ID: "rules", Label: "Game", Kind: "game", Default: turn.Standard.String(), Options: []ui.Option{
+			{Value: turn.Standard.String(), Text: "Standard"}, {Value: turn.OneOnly.String(), Text: "Version 1, only 1"},
+			{Value: turn.TwoOnly.String(), Text: "Version 2, only 2"}}},
 		parity: &calc.Choice{ID: "parity", Label: "n + k", Kind: "parity", Default: "even", Options: []ui.Option{
 			{Value: "even", Text: "even"}, {Value: "odd", Text: "odd"}}},
 		n: &calc.Number{ID: "n", Label: "Pairs", Symbol: "n", Default: 100, Low: 10, High: values.MostRow},
@@ -89,8 +89,8 @@ func (e *expansions) Head() calc.Head {
 			"Compare them with the exact values."}
 }
 
-func (e *expansions) game() memory.Rules {
-	r, _ := memory.ParseRules(e.rules.Value())
+func (e *expansions) game() turn.Rules {
+	r, _ := turn.ParseRules(e.rules.Value())
 	return r
 }
 
@@ -101,11 +101,11 @@ func (e *expansions) Ask() {
 		return
 	}
 	q := &job.Memory{Pairs: new(e.n.Int()), From: e.n.Int(), Rules: e.rules.Value(),
-		Expansions: e.game() != memory.OneOnly}
+		Expansions: e.game() != turn.OneOnly}
 	if e.n.Int() <= mostOther {
 		q.From-- // for the other move
 	}
-	if e.game() == memory.Standard {
+	if e.game() == turn.Standard {
 		q.Layer = lastLayer
 	}
 	e.answer.Ask(q, calc.Offered)
@@ -130,9 +130,9 @@ func (e *expansions) heard() {
 		for _, rows := range v.Expansions {
 			s.terms = append(s.terms, rows[n][k])
 		}
-		if q.Rules == memory.Standard && k > 0 && k < n && n <= mostOther {
-			if s.other = l.Worth(q, n, k, memory.Move2); e.parity.Value() == "odd" {
-				s.other = l.Worth(q, n, k, memory.Move1)
+		if q.Rules == turn.Standard && k > 0 && k < n && n <= mostOther {
+			if s.other = l.Worth(q, n, k, turn.Move2); e.parity.Value() == "odd" {
+				s.other = l.Worth(q, n, k, turn.Move1)
 			}
 		}
 		s.off = s.near - figure.Ratio(s.value)
@@ -142,12 +142,12 @@ func (e *expansions) heard() {
 		e.rows = append(e.rows, s)
 	}
 	switch q.Rules {
-	case memory.Standard:
+	case turn.Standard:
 		for i, name := range []string{"one term", "two terms", "three terms"} {
 			e.errors = append(e.errors, e.digits(name, func(s sample) float64 { return s.terms[i] }))
 		}
 		e.errors = append(e.errors, e.digits("three terms and the boundary layer", near))
-	case memory.TwoOnly:
+	case turn.TwoOnly:
 		for i, name := range []string{"one term", "two terms", "three terms", "four terms"} {
 			e.errors = append(e.errors, e.digits(name, func(s sample) float64 { return s.terms[i] }))
 		}
@@ -197,9 +197,9 @@ func (e *expansions) values() []ui.Line {
 // figureOf names the paper's figure.
 func (e *expansions) figureOf() string {
 	switch {
-	case e.game() == memory.OneOnly:
+	case e.game() == turn.OneOnly:
 		return "Version 1: every move a 1-move"
-	case e.game() == memory.TwoOnly:
+	case e.game() == turn.TwoOnly:
 		return "Version 2: every move a 2-move"
 	case e.parity.Value() == "odd":
 		return "Figure 3: n + k odd"
@@ -218,7 +218,7 @@ func (e *expansions) Draw() []app.UI {
 	off := math.Abs(e.worst.off)
 	facts := []ui.Fact{ui.TextFact("Largest error",
 		fmt.Sprintf("%s at k = %d, among the points drawn", figure.Precise(off), e.worst.k))}
-	if e.game() == memory.Standard {
+	if e.game() == turn.Standard {
 		cube := float64(n) * float64(n) * float64(n)
 		facts = append(facts, ui.TextFact("Error × n³", figure.Round(off*cube)+"; Theorem 4.5 bounds it by "+
 			map[string]string{"even": "1500", "odd": "1000"}[e.parity.Value()]+" for n ≥ 1000"))
@@ -227,7 +227,7 @@ func (e *expansions) Draw() []app.UI {
 		ui.Section("panel stack", title,
 			ui.Head(ui.Exact, title, &ui.Share{Name: "rencontre-memory-expansions", File: e.file, Chart: "values"}),
 			h.Text("p", "soft", fmt.Sprintf("The curves stop at k = %d. The table is complete.", int(maxDrawnShare*float64(n)))),
-			app.If(e.game() == memory.Standard && n > mostOther, func() app.UI {
+			app.If(e.game() == turn.Standard && n > mostOther, func() app.UI {
 				return h.Text("p", "soft", fmt.Sprintf("The other move is drawn up to n = %d.", mostOther))
 			}),
 			h.Box("div", "halves",

@@ -17,7 +17,7 @@ import (
 	"rencontre/app/site"
 	"rencontre/app/ui"
 	"rencontre/core/job"
-	"rencontre/core/memory"
+	"rencontre/core/turn"
 )
 
 // forms is the part of the page about results for all n: the closed forms of the diagonals, the strategy in Alfthan's
@@ -46,8 +46,8 @@ const (
 
 func New(frame *calc.Frame, load notes.Loader) calc.Calculator {
 	f := &forms{Frame: frame, notes: notes.New(frame, load, "forms"),
-		rules: &calc.Choice{ID: "rules", Label: "Rules", Kind: "rule set", Options: words.Rules()[:memory.Sacrifice],
-			Default: memory.NoZero.String()},
+		rules: &calc.Choice{ID: "rules", Label: "Rules", Kind: "rule set", Options: words.Rules()[:turn.Sacrifice],
+			Default: turn.NoZero.String()},
 		j: &calc.Number{ID: "j", Label: "Unknown pairs", Symbol: "j", Default: 4, Low: 0, High: mostForms - 1},
 	}
 	f.Form = calc.Form{f.rules, f.j}
@@ -61,7 +61,7 @@ func (f *forms) Head() calc.Head {
 			"depends only on j. The expected number of pairs it brings is then a formula in n."}
 }
 
-func (f *forms) alfthan() bool { return f.rules.Value() == memory.NoZero.String() }
+func (f *forms) alfthan() bool { return f.rules.Value() == turn.NoZero.String() }
 func (f *forms) chosen() (job.Closed, bool) {
 	if all := f.answer.Value().Closed; f.j.Wrong() == "" && f.j.Int() < len(all) {
 		return all[f.j.Int()], true

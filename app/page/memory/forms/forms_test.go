@@ -15,8 +15,8 @@ import (
 	"rencontre/app/page/memory/values"
 	"rencontre/app/page/memory/values/valuestest"
 	"rencontre/core/job"
-	"rencontre/core/memory"
 	"rencontre/core/paper"
+	"rencontre/core/turn"
 )
 
 func open(t *testing.T, query string) *forms {
@@ -55,7 +55,7 @@ func TestForms(t *testing.T) {
 		t.Fatalf("%d forms", len(all))
 	}
 	const last = 60
-	l, q := values.Library{}, values.Usual(memory.NoZero)
+	l, q := values.Library{}, values.Usual(turn.NoZero)
 	valuestest.Load(t, l, q, 0, last)
 	for _, c := range all {
 		var before *big.Rat

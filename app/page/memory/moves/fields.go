@@ -12,7 +12,7 @@ import (
 	"rencontre/app/page/memory/values"
 	"rencontre/app/page/memory/words"
 	"rencontre/app/ui"
-	"rencontre/core/memory"
+	"rencontre/core/turn"
 )
 
 // fields has the fields of a question and of a position.
@@ -30,7 +30,7 @@ func newFields() *fields {
 	f := &fields{
 		aim: &calc.Choice{ID: "aim", Label: "Question", Kind: "question", Options: values.Aims},
 		rules: &calc.Choice{ID: "rules", Label: "Rules", Kind: "rule set", Options: rules,
-			Default: memory.Standard.String()},
+			Default: turn.Standard.String()},
 		against: &calc.Choice{ID: "against", Label: "Opponent", Kind: "player", Options: words.FixedPlayers(),
 			Default: "aggressive"},
 		players:  &calc.Number{ID: "players", Label: "Players", Default: 3, Low: 2, High: 6},
@@ -84,7 +84,7 @@ func (f *fields) number() *calc.Number {
 
 // refuseForgetful reports a combination in which no player could ever take a pair.
 func (f *fields) refuseForgetful() {
-	if f.capacity.Say(""); f.capacity.Int() == 0 && f.rules.Value() == memory.OneOnly.String() {
+	if f.capacity.Say(""); f.capacity.Int() == 0 && f.rules.Value() == turn.OneOnly.String() {
 		f.capacity.Say("With these rules, a player who remembers no card never takes a pair. Enter at least 1.")
 	}
 }
@@ -97,7 +97,7 @@ func (f *fields) question() (q values.Question, right bool) {
 	case values.AimReply:
 		q.Against = f.against.Value()
 	default:
-		q.Rules, _ = memory.ParseRules(f.rules.Value())
+		q.Rules, _ = turn.ParseRules(f.rules.Value())
 	}
 	number := f.number()
 	if number == nil {
@@ -122,7 +122,7 @@ func (f *fields) question() (q values.Question, right bool) {
 
 // compared returns the question for comparison, or nil.
 func (f *fields) compared() *values.Question {
-	rules, named := memory.ParseRules(f.with.Value())
+	rules, named := turn.ParseRules(f.with.Value())
 	if q, right := f.question(); !named || right && q == values.Usual(rules) {
 		return nil
 	}
@@ -163,7 +163,7 @@ func (f *fields) wrongPairs(n int, ok bool) string {
 	}
 	text := fmt.Sprintf("Exact values for %s pairs have about %s digits each. Values are computed up to n = %d.",
 		figure.Whole(n), figure.Round(float64(n)*0.87), most)
-	if f.aim.Value() == values.AimPairs && f.rules.Value() == memory.Standard.String() {
+	if f.aim.Value() == values.AimPairs && f.rules.Value() == turn.Standard.String() {
 		text += fmt.Sprintf(" Many pairs has single rows up to n = %s.", figure.Whole(values.MostRow))
 	}
 	return text
@@ -209,7 +209,7 @@ func (f *fields) draw(asked, compared, moved func()) []app.UI {
 	}
 	q, right := f.question()
 	with := slices.DeleteFunc(slices.Clone(f.with.Options), func(o ui.Option) bool { // not with itself
-		rules, named := memory.ParseRules(o.Value)
+		rules, named := turn.ParseRules(o.Value)
 		return named && right && q == values.Usual(rules)
 	})
 	other := ""

@@ -15,7 +15,7 @@ import (
 	"rencontre/app/page/memory/words"
 	"rencontre/app/site"
 	"rencontre/app/ui"
-	"rencontre/core/memory"
+	"rencontre/core/turn"
 )
 
 func (m *moves) Draw() []app.UI {
@@ -62,7 +62,7 @@ func (m *moves) legend() app.UI {
 		others = append(others, chart.Means("same", q.Sign(), q.Decision()))
 	}
 	if with != nil {
-		others = append(others, chart.Means(chart.Unlike, chart.Differ(memory.Move1, memory.Move2),
+		others = append(others, chart.Means(chart.Unlike, chart.Differ(turn.Move1, turn.Move2),
 			q.Name()+" ≠ "+with.Name()))
 	}
 	return chart.Key(used, others...)
@@ -104,8 +104,8 @@ func (m *moves) drawMap() app.UI {
 type square struct {
 	q, with        values.Question
 	n, k           int
-	here, there    memory.Moves // the best moves of both games
-	stop, selected bool         // stop: the Tab key reaches it
+	here, there    turn.Moves // the best moves of both games
+	stop, selected bool       // stop: the Tab key reaches it
 }
 
 func (m *moves) drawCell(n, k int, stop, selected bool) app.UI {
@@ -212,7 +212,7 @@ func (m *moves) theorem() app.UI {
 				ui.Verdict(v)),
 			h.Text("p", "", says))
 	}
-	if m.q != values.Usual(memory.Standard) {
+	if m.q != values.Usual(turn.Standard) {
 		return nil
 	}
 	class := "theorem"

@@ -16,7 +16,7 @@ import (
 	"rencontre/app/page/memory/words"
 	"rencontre/app/site"
 	"rencontre/app/ui"
-	"rencontre/core/memory"
+	"rencontre/core/turn"
 )
 
 // drawPosition draws the chosen position: its value, each move, and the comparison with the papers.
@@ -115,12 +115,12 @@ func (m *moves) file() (ui.File, error) {
 func (m *moves) playFrom() url.Values {
 	v := url.Values{"part": {"play"}, "pairs": {m.n.Text()}, "known": {m.k.Text()}}
 	switch {
-	case m.q.Aim == values.AimPairs && (m.q.Rules == memory.Standard || m.q.Rules == memory.Free):
-		v.Set("rules", memory.Standard.String())
+	case m.q.Aim == values.AimPairs && (m.q.Rules == turn.Standard || m.q.Rules == turn.Free):
+		v.Set("rules", turn.Standard.String())
 	case m.q.Aim == values.AimPairs:
-		v.Set("rules", memory.NoZero.String())
+		v.Set("rules", turn.NoZero.String())
 	case m.q.Aim == values.AimReply && words.Player(m.q.Against) != "":
-		v.Set("rules", memory.NoZero.String())
+		v.Set("rules", turn.NoZero.String())
 		v.Set("second", m.q.Against)
 	default:
 		return nil
@@ -129,7 +129,7 @@ func (m *moves) playFrom() url.Values {
 }
 
 // formula returns the recurrence for the value of a move, or "" if it has no short form.
-func formula(q values.Question, m memory.Moves) string {
+func formula(q values.Question, m turn.Moves) string {
 	switch q.Aim {
 	case values.AimPairs:
 		return formulas[m]
@@ -140,24 +140,24 @@ func formula(q values.Question, m memory.Moves) string {
 }
 
 // formulas has the recurrences as Zwick and Paterson write them, a term on each line.
-var formulas = map[memory.Moves]string{
-	memory.Move0: mlPairs("<mn>0</mn>", "<mn>0</mn>"),
-	memory.Move1: mlPairs("<mn>1</mn>", mlFirst,
+var formulas = map[turn.Moves]string{
+	turn.Move0: mlPairs("<mn>0</mn>", "<mn>0</mn>"),
+	turn.Move1: mlPairs("<mn>1</mn>", mlFirst,
 		`<mo>−</mo><mfrac><mrow><mn>2</mn><mo>(</mo><mi>n</mi><mo>−</mo><mi>k</mi><mo>)</mo></mrow><mrow><mn>2</mn>`+
 			`<mi>n</mi><mo>−</mo><mi>k</mi></mrow></mfrac><msub><mi>e</mi><mrow><mi>n</mi><mo>,</mo><mi>k</mi><mo>+</mo>`+
 			`<mn>1</mn></mrow></msub>`),
-	memory.Move2: mlPairs("<mn>2</mn>", mlFirst, "<mo>+</mo>"+mlSecond),
-	memory.MoveS: mlPairs("<mi>S</mi>", "<mo>−</mo>"+mlFirst, "<mo>+</mo>"+mlSecond),
+	turn.Move2: mlPairs("<mn>2</mn>", mlFirst, "<mo>+</mo>"+mlSecond),
+	turn.MoveS: mlPairs("<mi>S</mi>", "<mo>−</mo>"+mlFirst, "<mo>+</mo>"+mlSecond),
 }
 
 // winFormulas has the recurrences of playing to win. w is P(win) − P(loss) and l the lead.
-var winFormulas = map[memory.Moves]string{
-	memory.Move0: mlLines(mlWin("n", "k", "l", "<mn>0</mn>"),
+var winFormulas = map[turn.Moves]string{
+	turn.Move0: mlLines(mlWin("n", "k", "l", "<mn>0</mn>"),
 		`<mo>−</mo><mi>max</mi><mo>(</mo><mo>−</mo><mi>sgn</mi><mi>l</mi><mo>,</mo>`+mlWin("n", "k", "−l", "<mn>1</mn>")+
 			`<mo>,</mo>`+mlWin("n", "k", "−l", "<mn>2</mn>")+`<mo>)</mo>`),
-	memory.Move1: mlLines(mlWin("n", "k", "l", "<mn>1</mn>"), mlWinFirst, `<mo>−</mo>`+mlWinRest+
+	turn.Move1: mlLines(mlWin("n", "k", "l", "<mn>1</mn>"), mlWinFirst, `<mo>−</mo>`+mlWinRest+
 		mlWin("n", "k+1", "−l", "")),
-	memory.Move2: mlLines(mlWin("n", "k", "l", "<mn>2</mn>"), mlWinFirst, `<mo>+</mo>`+mlWinRest+`<mo>·</mo><mfrac><mrow>`+
+	turn.Move2: mlLines(mlWin("n", "k", "l", "<mn>2</mn>"), mlWinFirst, `<mo>+</mo>`+mlWinRest+`<mo>·</mo><mfrac><mrow>`+
 		mlWin("n−1", "k", "l+1", "")+`<mo>−</mo><mi>k</mi>`+mlWin("n−1", "k", "1−l", "")+
 		`<mo>−</mo><mn>2</mn><mo>(</mo><mi>n</mi><mo>−</mo><mi>k</mi><mo>−</mo><mn>1</mn><mo>)</mo>`+
 		mlWin("n", "k+2", "−l", "")+`</mrow><mrow><mn>2</mn><mi>n</mi><mo>−</mo><mi>k</mi><mo>−</mo><mn>1</mn>`+

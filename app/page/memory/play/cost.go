@@ -4,7 +4,7 @@ import (
 	"math/big"
 
 	"rencontre/app/page/memory/values"
-	"rencontre/core/memory"
+	"rencontre/core/turn"
 )
 
 // # What a turn costs
@@ -25,14 +25,14 @@ const (
 )
 
 // cost returns what a turn lost against the best move, or nil if the table is not known.
-func (g *game) cost(t turn) *big.Rat {
+func (g *game) cost(t record) *big.Rat {
 	q := values.Usual(g.rules)
 	if g.library.Wanted(q, 0, t.n) != nil {
 		return nil
 	}
 	move := t.move
 	switch {
-	case t.left || t.move == memory.MoveS || len(t.waiting) > 0:
+	case t.left || t.move == turn.MoveS || len(t.waiting) > 0:
 		return g.costByCard(t)
 	case t.move == 0: // what the second card would have been without the match is not known
 		move = g.bestNew(t.stand)
@@ -43,7 +43,7 @@ func (g *game) cost(t turn) *big.Rat {
 }
 
 // costByCard returns what the first card lost against the best one, and the second against the best one after it.
-func (g *game) costByCard(t turn) *big.Rat {
+func (g *game) costByCard(t record) *big.Rat {
 	n, k, w := t.n-len(t.waiting), t.k, len(t.waiting)
 	cost := g.value(t.stand)
 	switch t.first {

@@ -17,7 +17,7 @@ import (
 	"rencontre/app/page/memory/words"
 	"rencontre/app/ui"
 	"rencontre/core/deck"
-	"rencontre/core/memory"
+	"rencontre/core/turn"
 )
 
 func (p *play) Draw() []app.UI {
@@ -79,11 +79,11 @@ func (p *play) drawScore() app.UI {
 			class = "side to-move"
 		}
 		// The note of whose turn it is keeps its place, so that nothing moves.
-		points, turn := h.Text("span", "", strconv.Itoa(p.game.score[i])), h.Text("span", "turn", "to move")
+		points, whose := h.Text("span", "", strconv.Itoa(p.game.score[i])), h.Text("span", "turn", "to move")
 		if i == 1 {
-			points, turn = turn, points
+			points, whose = whose, points
 		}
-		return h.Div().Class(class).Body(h.Text("p", "label", p.name(i)), h.Box("p", "points", points, app.Text(" "), turn))
+		return h.Div().Class(class).Body(h.Text("p", "label", p.name(i)), h.Box("p", "points", points, app.Text(" "), whose))
 	}
 	s := p.game.stand()
 	position := fmt.Sprintf("%s, %d seen", figure.Count(s.n, "pair"), s.k+2*len(s.waiting))
@@ -191,12 +191,12 @@ func (p *play) tell(i int) string {
 	}
 	advised, ideal := p.best(t.player, t.stand)
 	switch cost := p.costs[i]; {
-	case t.left || t.move == memory.MoveS:
+	case t.left || t.move == turn.MoveS:
 		text += " A seen pair was left on the table."
 	case cost == nil || t.move == 0:
 	case ideal && t.move&advised != 0:
 		text += " That was the best way to turn a new card."
-	case cost.Sign() == 0 && t.move == memory.Move0:
+	case cost.Sign() == 0 && t.move == turn.Move0:
 		text += " That was the best move" + against + "."
 	case cost.Sign() == 0:
 		text += " That was the best move."
@@ -277,17 +277,17 @@ func (p *play) drawLog() app.UI {
 		return nil
 	}
 	t := figure.Table{Caption: "Turns", Head: []string{"turn", "player", "pairs, seen", "cards", "move", "cost"}}
-	for i, turn := range p.game.turns {
-		move, price := turn.words(), ""
-		if turn.took && turn.move != 0 {
+	for i, played := range p.game.turns {
+		move, price := played.words(), ""
+		if played.took && played.move != 0 {
 			move += ": a pair"
 		}
 		if cost := p.price(i); cost != nil {
 			price = figure.Places(cost, 3)
 		}
-		t.Rows = append(t.Rows, []string{strconv.Itoa(i + 1), p.name(turn.player),
-			fmt.Sprintf("%d, %d", turn.n, turn.k+2*len(turn.waiting)),
-			fmt.Sprintf("%d %d", turn.labels[0], turn.labels[1]), move, price})
+		t.Rows = append(t.Rows, []string{strconv.Itoa(i + 1), p.name(played.player),
+			fmt.Sprintf("%d, %d", played.n, played.k+2*len(played.waiting)),
+			fmt.Sprintf("%d %d", played.labels[0], played.labels[1]), move, price})
 	}
 	return h.Section().Class("panel").Class("stack").Aria("label", "The turns so far").Body(
 		ui.Head("", "Turns", &ui.Share{Name: "rencontre-memory-game", File: p.file}),
@@ -309,12 +309,12 @@ func (p *play) price(i int) *big.Rat {
 // total sums up the costs of both players.
 func (p *play) total() string {
 	sum, missing := [2]*big.Rat{new(big.Rat), new(big.Rat)}, 0
-	for i, turn := range p.game.turns {
+	for i, played := range p.game.turns {
 		if p.costs[i] == nil {
 			missing++
 			continue
 		}
-		sum[turn.player].Add(sum[turn.player], p.costs[i])
+		sum[played.player].Add(sum[played.player], p.costs[i])
 	}
 	text := fmt.Sprintf("Pairs of lead lost by moves that were not the best: %s %s, %s %s", inside(p.name(0)),
 		figure.Places(sum[0], 3), inside(p.name(1)), figure.Places(sum[1], 3))
@@ -327,19 +327,19 @@ func (p *play) total() string {
 // file makes the table of the turns, with the answer behind their costs.
 func (p *play) file() (ui.File, error) {
 	t := figure.Values{Caption: "Turns", Head: []string{"turn", "player", "n", "k", "cards", "taken", "move", "cost"}}
-	for i, turn := range p.game.turns {
+	for i, played := range p.game.turns {
 		pair, cost := "", p.price(i)
-		if turn.took {
+		if played.took {
 			pair = "pair"
 		}
-		t.Add(i+1, p.name(turn.player), turn.n, turn.k, fmt.Sprintf("%d %d", turn.labels[0], turn.labels[1]), pair,
-			turn.words(), cost)
+		t.Add(i+1, p.name(played.player), played.n, played.k, fmt.Sprintf("%d %d", played.labels[0], played.labels[1]), pair,
+			played.words(), cost)
 	}
 	return ui.File{Table: t.File(), Answers: p.library.Answers(values.Usual(p.game.rules), 0, p.game.pairs)}, nil
 }
 
 // words describes a turn.
-func (t turn) words() string {
+func (t record) words() string {
 	switch {
 	case t.left:
 		return "left a pair"

@@ -7,7 +7,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
-	"rencontre/core/memory"
+	"rencontre/core/turn"
 )
 
 // TestNewCards checks that only the optimal player turns no new card, even against a person who turns none.
@@ -24,8 +24,8 @@ func TestNewCards(t *testing.T) {
 				}
 				g.turn(place)
 			}
-			for _, turn := range g.turns {
-				if turn.player == 1 && turn.move == memory.Move0 {
+			for _, played := range g.turns {
+				if played.player == 1 && played.move == turn.Move0 {
 					none++
 				}
 			}
@@ -50,12 +50,12 @@ func firstSeen(g *game) int {
 func follow(p *play) int {
 	g := p.game
 	p.judge()
-	fresh := p.hint.best&(memory.Move1|memory.Move2) != 0
+	fresh := p.hint.best&(turn.Move1|turn.Move2) != 0
 	switch {
 	case len(g.up) == 1 && g.seen[g.mate(g.up[0])]:
 		return g.mate(g.up[0])
 	case len(g.up) == 1:
-		fresh = p.hint.best&memory.Move2 != 0
+		fresh = p.hint.best&turn.Move2 != 0
 	}
 	for i, c := range g.cards {
 		waits := len(g.start.waiting) > 0 && len(g.up) == 0
@@ -102,18 +102,18 @@ func TestEasyHints(t *testing.T) {
 	for _, c := range []struct {
 		query   string
 		title   string
-		best    memory.Moves
+		best    turn.Moves
 		bold    string
 		has     []string
 		without string
 	}{
-		{"first=forgetful&second=you", "Turn two new cards", memory.Move2, "Turn two new cards: -3/7", []string{
+		{"first=forgetful&second=you", "Turn two new cards", turn.Move2, "Turn two new cards: -3/7", []string{
 			"A perfect player would turn none here. Forgetful gives pairs away: go on.",
 			"New cards turned: expected lead in pairs against a perfect player",
 			`"Turn no new card: 0"`}, "would help"},
-		{"first=optimal&second=you", "Turn no new card: two you know", memory.Move0, "Turn no new card: 0", []string{
+		{"first=optimal&second=you", "Turn no new card: two you know", turn.Move0, "Turn no new card: 0", []string{
 			"A new card would help your opponent.", "New cards turned: expected lead in pairs<"}, "perfect player"},
-		{"first=you&second=you", "Turn no new card: two you know", memory.Move0, "Turn no new card: 0", []string{
+		{"first=you&second=you", "Turn no new card: two you know", turn.Move0, "Turn no new card: 0", []string{
 			"A new card would help your opponent."}, "perfect player"},
 	} {
 		p := open(t, visited+"&"+c.query)

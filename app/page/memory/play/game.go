@@ -9,14 +9,14 @@ import (
 	"rencontre/app/page/memory/values"
 	"rencontre/app/page/memory/words"
 	"rencontre/core/deck"
-	"rencontre/core/memory"
+	"rencontre/core/turn"
 )
 
 // A game is a game of Memory with the history of turned cards, so that moves can be undone and a link can repeat the
 // game.
 type game struct {
 	library values.Library // values turns, and has the moves of the optimal player
-	rules   memory.Rules
+	rules   turn.Rules
 	pairs   int
 	known   int // number of cards seen before the first turn: those of the first places
 	seed    uint64
@@ -30,7 +30,7 @@ type game struct {
 	score  [2]int
 	zeros  int // consecutive 0-moves
 	start  stand
-	turns  []turn
+	turns  []record
 }
 
 // A stand is a position: n pairs on the table, k single cards seen, and the labels of pairs that are seen but not
@@ -40,21 +40,21 @@ type stand struct {
 	waiting []int
 }
 
-// A turn is two cards turned by a player.
-type turn struct {
+// A record is two cards turned by a player, and what came of it.
+type record struct {
 	stand
 	player int
 	places [2]int
 	labels [2]int
 	first  kind
-	again  bool         // the second card was seen before
-	took   bool         // the cards are a pair
-	move   memory.Moves // 0 if the first card matched, or a seen pair was on the table
-	left   bool         // a seen pair was not taken
+	again  bool       // the second card was seen before
+	took   bool       // the cards are a pair
+	move   turn.Moves // 0 if the first card matched, or a seen pair was on the table
+	left   bool       // a seen pair was not taken
 }
 
 // newGame deals pairs with a seed. The first known places are seen and have different labels.
-func newGame(l values.Library, rules memory.Rules, pairs, known int, seed uint64) *game {
+func newGame(l values.Library, rules turn.Rules, pairs, known int, seed uint64) *game {
 	g := &game{library: l, rules: rules, pairs: pairs, known: known, seed: seed, cards: table.Deal(pairs, seed)}
 	g.owner = make([]int, pairs+1)
 	for i := range g.owner {
@@ -134,7 +134,7 @@ func (g *game) refuse(place int) string {
 		return "There is no card here."
 	case slices.Contains(g.up, place):
 		return "This card is already turned. Turn another one."
-	case len(g.up) == 1 && g.rules == memory.NoZero && g.seen[place] && g.before(g.up[0]) &&
+	case len(g.up) == 1 && g.rules == turn.NoZero && g.seen[place] && g.before(g.up[0]) &&
 		g.cards[place] != g.cards[g.up[0]]:
 		return "These rules do not allow turning two seen cards. Turn a new card."
 	}
@@ -161,7 +161,7 @@ func (g *game) turn(place int) {
 		return
 	}
 	a, b := g.up[0], place
-	t := turn{stand: g.start, player: g.player, places: [2]int{a, b}, labels: [2]int{g.cards[a], g.cards[b]},
+	t := record{stand: g.start, player: g.player, places: [2]int{a, b}, labels: [2]int{g.cards[a], g.cards[b]},
 		again: wasSeen, took: g.cards[a] == g.cards[b]}
 	mateSeen := !firstSeen && g.mate(a) != b && g.seen[g.mate(a)]
 	switch {
@@ -177,20 +177,20 @@ func (g *game) turn(place int) {
 		t.left = !t.took
 	case !firstSeen && t.took && wasSeen: // the first card matched a seen one
 	case mateSeen && wasSeen:
-		t.move = memory.MoveS
+		t.move = turn.MoveS
 	case mateSeen:
 		t.left = true
 	case !firstSeen && wasSeen:
-		t.move = memory.Move1
+		t.move = turn.Move1
 	case !firstSeen:
-		t.move = memory.Move2
+		t.move = turn.Move2
 	case wasSeen:
-		t.move = memory.Move0
+		t.move = turn.Move0
 	default:
 		t.move = words.SeenFirst
 	}
 	g.zeros++
-	if t.move != memory.Move0 {
+	if t.move != turn.Move0 {
 		g.zeros = 0
 	}
 	g.turns = append(g.turns, t)
@@ -214,23 +214,23 @@ func (g *game) replay(cards int) *game {
 }
 
 // best returns the optimal moves of a position.
-func (g *game) best(s stand) memory.Moves {
+func (g *game) best(s stand) turn.Moves {
 	return g.library.Moves(values.Usual(g.rules), s.n, s.k)
 }
 
 // bestNew returns the best of the moves that turn a new card, or 0 if they are not known.
-func (g *game) bestNew(s stand) memory.Moves {
-	if best := g.best(s); best != memory.Move0 {
-		return best &^ memory.Move0
+func (g *game) bestNew(s stand) turn.Moves {
+	if best := g.best(s); best != turn.Move0 {
+		return best &^ turn.Move0
 	}
 	q := values.Usual(g.rules)
-	switch g.library.Worth(q, s.n, s.k, memory.Move1).Cmp(g.library.Worth(q, s.n, s.k, memory.Move2)) {
+	switch g.library.Worth(q, s.n, s.k, turn.Move1).Cmp(g.library.Worth(q, s.n, s.k, turn.Move2)) {
 	case 1:
-		return memory.Move1
+		return turn.Move1
 	case -1:
-		return memory.Move2
+		return turn.Move2
 	}
-	return memory.Move1 | memory.Move2
+	return turn.Move1 | turn.Move2
 }
 
 // perfect is the only player who may turn no new card. Another who copied it would end the game with pairs on the
@@ -238,24 +238,24 @@ func (g *game) bestNew(s stand) memory.Moves {
 const perfect = "optimal"
 
 // plan returns the move of a computer player in a position without a seen pair.
-func (g *game) plan(player string, s stand) memory.Moves {
+func (g *game) plan(player string, s stand) turn.Moves {
 	best := g.best(s)
 	if player != perfect {
 		best = g.bestNew(s)
 	}
 	switch {
 	case player == "aggressive", s.k == 0:
-		return memory.Move2
+		return turn.Move2
 	case player == "defensive", player == "improved" && s.n-s.k != 1:
-		return memory.Move1
+		return turn.Move1
 	case player == "improved":
-		return memory.Move2
-	case best&memory.Move1 != 0:
-		return memory.Move1
-	case best&memory.Move2 != 0: // preferred to no move, so that the game goes on
-		return memory.Move2
+		return turn.Move2
+	case best&turn.Move1 != 0:
+		return turn.Move1
+	case best&turn.Move2 != 0: // preferred to no move, so that the game goes on
+		return turn.Move2
 	}
-	return memory.Move0
+	return turn.Move0
 }
 
 // span is the number of cards that the forgetful player remembers: few enough that it forgets on a small board too.
@@ -300,7 +300,7 @@ func (g *game) choose(player string) int {
 		switch {
 		case g.before(first) && player != perfect: // it had forgotten this card
 			wanted = func(i int) bool { return !g.seen[i] }
-		case g.before(first) || g.plan(player, g.start) == memory.Move1:
+		case g.before(first) || g.plan(player, g.start) == turn.Move1:
 			wanted = remembers
 		}
 	} else {
@@ -311,7 +311,7 @@ func (g *game) choose(player string) int {
 				return place
 			}
 		}
-		if len(s.waiting) == 0 && g.plan(player, s) == memory.Move0 {
+		if len(s.waiting) == 0 && g.plan(player, s) == turn.Move0 {
 			wanted = remembers
 		}
 	}

@@ -13,7 +13,7 @@ import (
 	"rencontre/app/page/memory/values/valuestest"
 	"rencontre/app/page/memory/words"
 	"rencontre/core/job"
-	"rencontre/core/memory"
+	"rencontre/core/turn"
 )
 
 // TestGamesMatch checks that the computer's players win as often as memory-match says.
@@ -23,7 +23,7 @@ func TestGamesMatch(t *testing.T) {
 	}
 	l := values.Library{}
 	const pairs, games = 6, 3000
-	valuestest.Load(t, l, values.Usual(memory.NoZero), 0, 32)
+	valuestest.Load(t, l, values.Usual(turn.NoZero), 0, 32)
 	names := []string{"optimal", "aggressive", "defensive", "improved"}
 	for _, a := range names {
 		for _, b := range names {
@@ -35,7 +35,7 @@ func TestGamesMatch(t *testing.T) {
 			want, _ := figure.Rational(match.Margin).Float64()
 			sum, square := 0.0, 0.0
 			for seed := range uint64(games) {
-				g := newGame(l, memory.NoZero, pairs, 0, seed)
+				g := newGame(l, turn.NoZero, pairs, 0, seed)
 				for g.over() == goesOn {
 					place := g.choose([]string{a, b}[g.player])
 					if why := g.refuse(place); why != "" {
@@ -57,10 +57,10 @@ func TestGamesMatch(t *testing.T) {
 // TestReplays checks that optimal players lose nothing by choice, and that a link repeats its game.
 func TestReplays(t *testing.T) {
 	l := values.Library{}
-	valuestest.Load(t, l, values.Usual(memory.Standard), 0, 32)
+	valuestest.Load(t, l, values.Usual(turn.Standard), 0, 32)
 	ends := map[ending]int{}
 	for seed := range uint64(300) {
-		g := newGame(l, memory.Standard, 2+int(seed%12), int(seed%3), seed)
+		g := newGame(l, turn.Standard, 2+int(seed%12), int(seed%3), seed)
 		if g.start.k != g.known && g.known < g.pairs {
 			t.Fatalf("seed %d: %d seen, not %d", seed, g.start.k, g.known)
 		}
@@ -68,9 +68,9 @@ func TestReplays(t *testing.T) {
 			g.turn(g.choose("optimal"))
 		}
 		ends[g.over()]++
-		for _, turn := range g.turns {
-			if cost := g.cost(turn); cost == nil || cost.Sign() != 0 {
-				t.Fatalf("seed %d: %+v costs %v", seed, turn, cost)
+		for _, played := range g.turns {
+			if cost := g.cost(played); cost == nil || cost.Sign() != 0 {
+				t.Fatalf("seed %d: %+v costs %v", seed, played, cost)
 			}
 		}
 		again := newGame(l, g.rules, g.pairs, g.known, seed)
@@ -93,9 +93,9 @@ func TestReplays(t *testing.T) {
 // TestTurns checks that every kind of turn is described, with its cost by the table.
 func TestTurns(t *testing.T) {
 	l := values.Library{}
-	valuestest.Load(t, l, values.Usual(memory.Standard), 0, 32)
-	valuestest.Load(t, l, values.Usual(memory.NoZero), 0, 32)
-	game := func(r memory.Rules, places ...int) *game {
+	valuestest.Load(t, l, values.Usual(turn.Standard), 0, 32)
+	valuestest.Load(t, l, values.Usual(turn.NoZero), 0, 32)
+	game := func(r turn.Rules, places ...int) *game {
 		g := newGame(l, r, 4, 0, 1)
 		g.cards = []int{1, 2, 3, 4, 1, 2, 3, 4}
 		for _, p := range places {
@@ -108,25 +108,25 @@ func TestTurns(t *testing.T) {
 	}
 	for _, c := range []struct {
 		places []int
-		move   memory.Moves
+		move   turn.Moves
 		took   bool
 		left   bool
 		n, k   int
 	}{
-		{[]int{0, 4}, memory.Move2, true, false, 4, 0},
-		{[]int{0, 1}, memory.Move2, false, false, 4, 0},
-		{[]int{0, 1, 2, 1}, memory.Move1, false, false, 4, 2},
-		{[]int{0, 1, 2, 3}, memory.Move2, false, false, 4, 2},
-		{[]int{0, 1, 0, 1}, memory.Move0, false, false, 4, 2},
+		{[]int{0, 4}, turn.Move2, true, false, 4, 0},
+		{[]int{0, 1}, turn.Move2, false, false, 4, 0},
+		{[]int{0, 1, 2, 1}, turn.Move1, false, false, 4, 2},
+		{[]int{0, 1, 2, 3}, turn.Move2, false, false, 4, 2},
+		{[]int{0, 1, 0, 1}, turn.Move0, false, false, 4, 2},
 		{[]int{0, 1, 4, 0}, 0, true, false, 4, 2},
-		{[]int{0, 1, 4, 1}, memory.MoveS, false, false, 4, 2},
+		{[]int{0, 1, 4, 1}, turn.MoveS, false, false, 4, 2},
 		{[]int{0, 1, 0, 2}, words.SeenFirst, false, false, 4, 2},
 		{[]int{0, 1, 0, 4}, words.SeenFirst, true, false, 4, 2},
 		{[]int{0, 1, 2, 4, 0, 4}, 0, true, false, 4, 2},
 		{[]int{0, 1, 2, 4, 3, 2}, 0, false, true, 4, 2},
 		{[]int{0, 1, 4, 2}, 0, false, true, 4, 2},
 	} {
-		g := game(memory.Standard, c.places...)
+		g := game(turn.Standard, c.places...)
 		got := g.turns[len(g.turns)-1]
 		if got.move != c.move || got.took != c.took || got.left != c.left || got.n != c.n || got.k != c.k {
 			t.Errorf("%v: %+v", c.places, got)
@@ -151,32 +151,32 @@ func TestTurns(t *testing.T) {
 		// match came, 1/3 (1 + 1 + V(2,2)) - 2/3 (2 + V(2,2)) = -4/3 was left, and a seen card gave 1 + V(3,3) = 4 away.
 		{[]int{0, 1, 2, 4, 3, 2}, big.NewRat(2+8, 3)},
 	} {
-		g := game(memory.Standard, c.places...)
+		g := game(turn.Standard, c.places...)
 		if cost := g.cost(g.turns[len(g.turns)-1]); cost.Cmp(c.cost) != 0 {
 			t.Errorf("%v costs %v, want %v", c.places, cost, c.cost)
 		}
 	}
 	// (4, 2): the 1-move is best, 4/15; the 2-move by the recurrence.
-	g := game(memory.Standard, 0, 1, 2, 3)
+	g := game(turn.Standard, 0, 1, 2, 3)
 	if cost := g.cost(g.turns[1]); cost.Sign() <= 0 ||
-		cost.Cmp(new(big.Rat).Sub(big.NewRat(4, 15), l.Worth(values.Usual(memory.Standard), 4, 2, memory.Move2))) != 0 {
+		cost.Cmp(new(big.Rat).Sub(big.NewRat(4, 15), l.Worth(values.Usual(turn.Standard), 4, 2, turn.Move2))) != 0 {
 		t.Errorf("two new cards at (4, 2) cost %v", cost)
 	}
-	if g := game(memory.Standard, 0, 1, 0, 1, 1, 0); g.over() != stopped {
+	if g := game(turn.Standard, 0, 1, 0, 1, 1, 0); g.over() != stopped {
 		t.Errorf("after two 0-moves: %v", g.over())
 	}
-	if why := game(memory.NoZero, 0, 1, 0).refuse(1); !strings.Contains(why, "do not allow turning two seen cards") {
+	if why := game(turn.NoZero, 0, 1, 0).refuse(1); !strings.Contains(why, "do not allow turning two seen cards") {
 		t.Errorf("a 0-move without 0-moves: %q", why)
 	}
-	if why := game(memory.NoZero, 0).refuse(0); !strings.Contains(why, "already turned") {
+	if why := game(turn.NoZero, 0).refuse(0); !strings.Contains(why, "already turned") {
 		t.Errorf("the same card twice: %q", why)
 	}
-	if why := game(memory.NoZero, 0, 4).refuse(4); !strings.Contains(why, "no card here") {
+	if why := game(turn.NoZero, 0, 4).refuse(4); !strings.Contains(why, "no card here") {
 		t.Errorf("a card that is gone: %q", why)
 	}
 	for letters, want := range map[string]string{
 		"0?": "card 2 of the link", "z": "not on this table of 8", "00": "already turned"} {
-		if err := newGame(l, memory.Standard, 4, 0, 1).follow(letters); err == nil || !strings.Contains(err.Error(), want) {
+		if err := newGame(l, turn.Standard, 4, 0, 1).follow(letters); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v", letters, err)
 		}
 	}

@@ -13,14 +13,14 @@ import (
 	"rencontre/app/page/memory/values"
 	"rencontre/app/page/memory/words"
 	"rencontre/app/ui"
-	"rencontre/core/memory"
+	"rencontre/core/turn"
 )
 
 // A hint is advice for the next card: the move in words and, at the beginning of a turn, the best moves and the values
 // of all moves. Without a title there is no advice.
 type hint struct {
 	title, words string
-	best         memory.Moves
+	best         turn.Moves
 	options      []values.Option
 }
 
@@ -37,7 +37,7 @@ func (p *play) drawHint() app.UI {
 		return ui.Section("panel hint-panel", "Hint", h.Text("p", "soft", "Getting ready."))
 	}
 	var priced []app.UI
-	for one := memory.Move0; one <= memory.MoveS; one <<= 1 {
+	for one := turn.Move0; one <= turn.MoveS; one <<= 1 {
 		for _, o := range hint.options {
 			if o.Move == one {
 				class := "flow"
@@ -80,21 +80,21 @@ func (p *play) advise() hint {
 		case best == 0:
 			return hint{}
 		case m.before(first):
-			if m.rules.Allowed(s.k)&memory.Move0 != 0 {
+			if m.rules.Allowed(s.k)&turn.Move0 != 0 {
 				return hint{title: "Turn another seen card", words: "Your first card was already seen. A new card now can only " +
 					"help your opponent.",
-					best: memory.Move0}
+					best: turn.Move0}
 			}
 			return hint{title: "Turn a new card", words: "Your first card was already seen. These rules require a new card."}
 		}
-		one, two := p.library.Worth(values.Usual(m.rules), s.n, s.k, memory.Move1),
-			p.library.Worth(values.Usual(m.rules), s.n, s.k, memory.Move2)
+		one, two := p.library.Worth(values.Usual(m.rules), s.n, s.k, turn.Move1),
+			p.library.Worth(values.Usual(m.rules), s.n, s.k, turn.Move2)
 		if s.k == 0 || one.Cmp(two) < 0 {
-			return hint{title: "Turn another new card", words: fmt.Sprintf("No other %d is seen.", label), best: memory.Move2}
+			return hint{title: "Turn another new card", words: fmt.Sprintf("No other %d is seen.", label), best: turn.Move2}
 		}
 		return hint{title: "Turn a card already seen",
 			words: fmt.Sprintf("No other %d is seen. A second new card would help your opponent more.", label),
-			best:  memory.Move1}
+			best:  turn.Move1}
 	}
 	if len(s.waiting) > 0 {
 		return hint{title: "Take the pair", words: fmt.Sprintf("Both cards of %s are seen.",
@@ -119,19 +119,19 @@ func (p *play) advise() hint {
 	switch {
 	case ideal:
 		title := "Turn two new cards"
-		if best&memory.Move1 != 0 {
+		if best&turn.Move1 != 0 {
 			title = "Turn one new card"
 		}
 		return hint{title, fmt.Sprintf("A perfect player would turn none here. %s gives pairs away: go on.",
 			p.name(1-m.player)), best, options}
 	case s.k == s.n:
 		return hint{"Turn a new card", "Every mate is seen: take all pairs.", best, options}
-	case best&memory.Move0 != 0 && best != memory.Move0:
+	case best&turn.Move0 != 0 && best != turn.Move0:
 		return hint{"Turn two new cards, or two you know", matches + " Turning no new card is just as good.", best, options}
-	case best&memory.Move0 != 0:
+	case best&turn.Move0 != 0:
 		return hint{"Turn no new card: two you know", "A new card would help your opponent. If both players turn no " +
 			"new card, the game stops.", best, options}
-	case best&memory.Move1 != 0:
+	case best&turn.Move1 != 0:
 		return hint{"Turn one new card", matches + " If not, turn a card already seen.", best, options}
 	case s.k == 0:
 		return hint{"Turn two new cards", "No card is seen.", best, options}

@@ -9,7 +9,7 @@ import (
 	"rencontre/app/h"
 	"rencontre/app/page/memory/table"
 	"rencontre/app/ui"
-	"rencontre/core/memory"
+	"rencontre/core/turn"
 )
 
 // rule describes the rules of Memory, short in a few words.
@@ -36,7 +36,7 @@ func (lesson) Name() string { return "Memory" }
 
 // lessonGame returns the game after the given number of turned cards.
 func lessonGame(cards int) *game {
-	g := newGame(nil, memory.Standard, len(lessonCards)/2, 0, 0)
+	g := newGame(nil, turn.Standard, len(lessonCards)/2, 0, 0)
 	g.cards = lessonCards
 	for _, place := range lessonTurned[:cards] {
 		g.turn(place)
@@ -72,10 +72,10 @@ func (g *game) scene() string {
 			g.score[t.player], g.pairs)
 	case t.took:
 		return fmt.Sprintf("The other %d was [seen]: a [pair]. Player %d takes it and goes on.", label, who)
-	case t.move == memory.Move2:
+	case t.move == turn.Move2:
 		return fmt.Sprintf("A second new card, a %d: no pair. Two new cards are a [2-move]. Player %d is to move.",
 			label, other)
-	case t.move == memory.Move1:
+	case t.move == turn.Move1:
 		return fmt.Sprintf("Then the %d that was [seen]: no pair, and nothing more is shown. One new card is a [1-move]. "+
 			"Player %d is to move.", label, other)
 	}

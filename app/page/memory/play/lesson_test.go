@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"rencontre/app/calc/calctest"
-	"rencontre/core/memory"
+	"rencontre/core/turn"
 )
 
 // TestLesson checks that the example obeys the rules, has every kind of turn, describes each, and ends.
@@ -23,17 +23,17 @@ func TestLesson(t *testing.T) {
 		}
 	}
 	g := lessonGame(len(lessonTurned))
-	moves := map[memory.Moves]int{}
-	for i, turn := range g.turns {
-		if turn.left || turn.move&^(memory.Move0|memory.Move1|memory.Move2) != 0 ||
-			turn.took != (turn.labels[0] == turn.labels[1]) {
-			t.Errorf("turn %d: %+v", i+1, turn)
+	moves := map[turn.Moves]int{}
+	for i, played := range g.turns {
+		if played.left || played.move&^(turn.Move0|turn.Move1|turn.Move2) != 0 ||
+			played.took != (played.labels[0] == played.labels[1]) {
+			t.Errorf("turn %d: %+v", i+1, played)
 		}
-		if !turn.took {
-			moves[turn.move]++
+		if !played.took {
+			moves[played.move]++
 		}
 	}
-	if g.over() != done || moves[memory.Move0] != 1 || moves[memory.Move1] != 1 || moves[memory.Move2] != 1 {
+	if g.over() != done || moves[turn.Move0] != 1 || moves[turn.Move1] != 1 || moves[turn.Move2] != 1 {
 		t.Errorf("it ends as %v, with %v", g.over(), moves)
 	}
 }

@@ -17,7 +17,7 @@ import (
 	"rencontre/app/page/memory/values"
 	"rencontre/app/page/memory/words"
 	"rencontre/app/ui"
-	"rencontre/core/memory"
+	"rencontre/core/turn"
 )
 
 // play is the part of the page with a game.
@@ -57,8 +57,8 @@ func New(frame *calc.Frame) calc.Calculator {
 		pairs:   &calc.Number{ID: "pairs", Label: "Pairs", Symbol: "n", Default: 8, Low: 1, High: table.MaxPairs},
 		players: [2]*calc.Choice{player("first", "First player", words.You), player("second", "Second player", "optimal")},
 		rules: &calc.Choice{ID: "zero", Param: "rules", Label: "Turning no new card", Kind: "rule set",
-			Default: memory.Standard.String(), Options: []ui.Option{
-				{Value: memory.Standard.String(), Text: "allowed"}, {Value: memory.NoZero.String(), Text: "not allowed"}}},
+			Default: turn.Standard.String(), Options: []ui.Option{
+				{Value: turn.Standard.String(), Text: "allowed"}, {Value: turn.NoZero.String(), Text: "not allowed"}}},
 		cards: &calc.Choice{ID: "cards", Label: "Cards that were seen", Kind: "value of cards", Options: []ui.Option{
 			{Value: ""}, {Value: "closed"}}},
 		hints: &calc.Choice{ID: "hints", Label: "Hints", Kind: "value of hints", Options: []ui.Option{
@@ -203,12 +203,12 @@ func (p *play) easy(player int) bool {
 }
 
 // best returns the moves that a player is advised to make. ideal reports whether perfect play makes others.
-func (p *play) best(player int, s stand) (best memory.Moves, ideal bool) {
+func (p *play) best(player int, s stand) (best turn.Moves, ideal bool) {
 	best = p.game.best(s)
 	if !p.easy(player) {
 		return best, false
 	}
-	return p.game.bestNew(s), best == memory.Move0
+	return p.game.bestNew(s), best == turn.Move0
 }
 
 // lay starts a new game, if the number of pairs is valid.
@@ -216,7 +216,7 @@ func (p *play) lay(seed uint64) {
 	p.run++
 	p.game, p.refused, p.broken, p.cursor, p.paused, p.once = nil, "", "", 0, false, false
 	if p.pairs.Wrong() == "" {
-		rules, _ := memory.ParseRules(p.rules.Value())
+		rules, _ := turn.ParseRules(p.rules.Value())
 		p.game = newGame(p.library, rules, p.pairs.Int(), p.known.Int(), seed)
 	}
 }

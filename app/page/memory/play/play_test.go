@@ -17,7 +17,7 @@ import (
 	"rencontre/app/store"
 	"rencontre/app/ui"
 	"rencontre/core/job"
-	"rencontre/core/memory"
+	"rencontre/core/turn"
 )
 
 func open(t *testing.T, query string) *play {
@@ -27,7 +27,7 @@ func open(t *testing.T, query string) *play {
 
 var exports = map[string]calctest.Export{
 	"draw.go p.file": func(t *testing.T) (all []func() (ui.File, error)) {
-		for _, r := range []memory.Rules{memory.Standard, memory.NoZero} {
+		for _, r := range []turn.Rules{turn.Standard, turn.NoZero} {
 			p := open(t, fmt.Sprintf("pairs=4&second=you&seed=5&rules=%v", r))
 			for _, place := range []int{0, 1, 2, 3, 0, 2, 4, 5} {
 				p.tap(place)
@@ -48,7 +48,7 @@ func TestHints(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it takes seconds")
 	}
-	for _, r := range []memory.Rules{memory.Standard, memory.NoZero} {
+	for _, r := range []turn.Rules{turn.Standard, turn.NoZero} {
 		for seed := range uint64(60) {
 			p := open(t, fmt.Sprintf("rules=%v&second=you&seed=%d", r, seed))
 			for g := p.game; g.over() == goesOn; p.judge() {
@@ -61,8 +61,8 @@ func TestHints(t *testing.T) {
 						hint.options[0].Value.Cmp(p.library.Value(values.Usual(r), s.n, s.k)) != 0 {
 						t.Fatalf("%v %+v: %s, %v", r, s, hint.title, hint.best)
 					}
-					want := map[memory.Moves]string{memory.Move0: "Turn no new card: two you know",
-						memory.Move1: "Turn one new card", memory.Move2: "Turn two new cards"}[hint.best]
+					want := map[turn.Moves]string{turn.Move0: "Turn no new card: two you know",
+						turn.Move1: "Turn one new card", turn.Move2: "Turn two new cards"}[hint.best]
 					if want != "" && want != hint.title {
 						t.Fatalf("%v %+v: %v is told as %q", r, s, hint.best, hint.title)
 					}
@@ -102,8 +102,8 @@ func TestCosts(t *testing.T) {
 			t.Fatalf("place %d: %s", place, p.refused)
 		}
 	}
-	for _, turn := range p.game.turns {
-		if turn.left {
+	for _, played := range p.game.turns {
+		if played.left {
 			left++
 		}
 	}
@@ -297,7 +297,7 @@ func TestForgetful(t *testing.T) {
 // TestSpan checks how many cards the forgetful player remembers, as the page says.
 func TestSpan(t *testing.T) {
 	for pairs, want := range map[int]int{1: 2, 6: 2, 11: 2, 12: 3, 16: 4, 20: 5, 26: 5} {
-		if got := newGame(nil, memory.Standard, pairs, 0, 1).span(); got != want {
+		if got := newGame(nil, turn.Standard, pairs, 0, 1).span(); got != want {
 			t.Errorf("%d pairs: %d cards, want %d", pairs, got, want)
 		}
 	}

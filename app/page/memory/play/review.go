@@ -12,7 +12,7 @@ import (
 	"rencontre/app/page/memory/values"
 	"rencontre/app/page/memory/words"
 	"rencontre/app/ui"
-	"rencontre/core/memory"
+	"rencontre/core/turn"
 )
 
 // A review says what luck and what choices did in a game that is over.
@@ -58,7 +58,7 @@ func (p *play) look() *review {
 }
 
 // weight returns what the next best move would have cost in a turn, or nil if the turn had no choice.
-func (p *play) weight(t turn) *big.Rat {
+func (p *play) weight(t record) *big.Rat {
 	if len(t.waiting) > 0 {
 		return nil
 	}
@@ -136,7 +136,7 @@ func (p *play) mistake() string {
 	advised, ideal := p.best(t.player, t.stand)
 	did := "chose to " + moveText(t.move)
 	switch {
-	case t.left || t.move == memory.MoveS:
+	case t.left || t.move == turn.MoveS:
 		return who + "left a pair that was seen." + cost
 	case len(t.waiting) > 0:
 		return who + "turned another card before the pair that was seen." + cost
@@ -147,7 +147,7 @@ func (p *play) mistake() string {
 }
 
 // moveText describes the move of a turn in a sentence.
-func moveText(m memory.Moves) string {
+func moveText(m turn.Moves) string {
 	switch m {
 	case 0: // it matched, so that the second card is not known
 		return "turn a new card"

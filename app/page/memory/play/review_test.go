@@ -12,7 +12,7 @@ import (
 	"rencontre/app/page/memory/values"
 	"rencontre/app/page/memory/values/valuestest"
 	"rencontre/core/deck"
-	"rencontre/core/memory"
+	"rencontre/core/turn"
 )
 
 // TestReview checks the review of a game turn by turn: luck is what the cards gave beyond what the moves were worth. It
@@ -30,12 +30,12 @@ func TestReview(t *testing.T) {
 			t.Fatal("there is no review")
 		}
 		luck := new(big.Rat)
-		for i, turn := range p.game.turns {
+		for i, played := range p.game.turns {
 			if p.costs[i].Sign() < 0 {
 				t.Errorf("seed %d, turn %d costs %s", seed, i+1, p.costs[i])
 			}
 			got := surprise(p.game, i, p.costs[i])
-			if turn.player == 1 {
+			if played.player == 1 {
 				got.Neg(got)
 			}
 			luck.Add(luck, got)
@@ -87,10 +87,10 @@ func surprise(g *game, i int, cost *big.Rat) *big.Rat {
 // their cost leaves. The players forget pairs, turn cards anyhow and leave pairs that they have found.
 func TestLuck(t *testing.T) {
 	l := values.Library{}
-	valuestest.Load(t, l, values.Usual(memory.Standard), 0, 32)
+	valuestest.Load(t, l, values.Usual(turn.Standard), 0, 32)
 	all := map[string][]float64{}
 	for seed := range uint64(2000) {
-		g := newGame(l, memory.Standard, 5, 0, seed)
+		g := newGame(l, turn.Standard, 5, 0, seed)
 		random := deck.Stream(seed, 1<<40)
 		for g.over() == goesOn {
 			place := g.choose([]string{"aggressive", "improved"}[g.player])
@@ -101,16 +101,16 @@ func TestLuck(t *testing.T) {
 				g.turn(place)
 			}
 		}
-		for i, turn := range g.turns {
-			if turn.move == memory.Move0 { // its value is that of a game that stops, which the other player may prevent
+		for i, played := range g.turns {
+			if played.move == turn.Move0 { // its value is that of a game that stops, which the other player may prevent
 				continue
 			}
-			first := turn.first
+			first := played.first
 			if first == matching { // luck made it so
 				first = unknown
 			}
-			x, _ := surprise(g, i, g.costByCard(turn)).Float64()
-			name := fmt.Sprintf("first card of kind %d, a pair waiting: %v", first, len(turn.waiting) > 0)
+			x, _ := surprise(g, i, g.costByCard(played)).Float64()
+			name := fmt.Sprintf("first card of kind %d, a pair waiting: %v", first, len(played.waiting) > 0)
 			all[name] = append(all[name], x)
 		}
 	}

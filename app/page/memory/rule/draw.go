@@ -10,7 +10,7 @@ import (
 	"rencontre/app/page/memory/words"
 	"rencontre/app/site"
 	"rencontre/app/ui"
-	"rencontre/core/memory"
+	"rencontre/core/turn"
 )
 
 func (r *conjecture) fields() []app.UI {
@@ -87,7 +87,7 @@ func (r *conjecture) wholeMap() string {
 	return address + fmt.Sprintf("memory&capacity=%d&players=%d&k=0", *q.Capacity, *q.Players)
 }
 
-func (r *conjecture) drawCell(n, k int, best memory.Moves) app.UI {
+func (r *conjecture) drawCell(n, k int, best turn.Moves) app.UI {
 	label := fmt.Sprintf("n = %d, k = %d: %s", n, k, words.Say(best))
 	class, text := chart.Sign(best)
 	if by := r.by(n, k); best&by == 0 {
@@ -98,9 +98,9 @@ func (r *conjecture) drawCell(n, k int, best memory.Moves) app.UI {
 }
 
 func (r *conjecture) legend() app.UI {
-	rules, _ := memory.ParseRules(r.asked().Rules)
+	rules, _ := turn.ParseRules(r.asked().Rules)
 	return chart.Key(rules.Allowed(2)|rules.Allowed(0),
-		chart.Means(chart.Unlike, chart.Differ(memory.Move1, memory.Move2), "best ≠ the rule"))
+		chart.Means(chart.Unlike, chart.Differ(turn.Move1, turn.Move2), "best ≠ the rule"))
 }
 
 func drawSuggestions() app.UI {

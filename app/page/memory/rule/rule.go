@@ -14,7 +14,7 @@ import (
 	"rencontre/app/page/memory/words"
 	"rencontre/app/ui"
 	"rencontre/core/job"
-	"rencontre/core/memory"
+	"rencontre/core/turn"
 )
 
 // conjecture is the part of the page that holds a rule for the best move against the exact table. The rule gives a move
@@ -40,7 +40,7 @@ func New(frame *calc.Frame) calc.Calculator {
 		capacity: &calc.Number{ID: "capacity", Label: "Cards remembered", Default: allCards, Low: 0, High: allCards,
 			Hint: figure.Whole(allCards) + ": all."},
 		rules: &calc.Choice{ID: "rules", Label: "Rules", Kind: "rule set", Options: words.Rules(),
-			Default: memory.Standard.String()},
+			Default: turn.Standard.String()},
 		pairs: &calc.Number{ID: "pairs", Label: "Pairs at most", Of: "pairs", Default: 60, Low: 1, High: allCards,
 			Judged: true},
 		from: &calc.Number{ID: "from", Label: "Pairs at least", Of: "pairs at least", Default: 1, Low: 1, High: allCards,
@@ -98,7 +98,7 @@ func (r *conjecture) heard() {
 // game names the game that was asked about.
 func (r *conjecture) game() string {
 	q := r.asked()
-	rules, _ := memory.ParseRules(q.Rules)
+	rules, _ := turn.ParseRules(q.Rules)
 	name := fmt.Sprintf("%d players, %s", *q.Players, words.Rule(rules))
 	if q.Capacity != nil {
 		name += fmt.Sprintf(", %s remembered", figure.Count(*q.Capacity, "card"))
@@ -185,7 +185,7 @@ func (r *conjecture) counts() figure.Values {
 	t := figure.Values{Caption: "The rule by the remainder of n − k, " + r.game(),
 		Head: []string{fmt.Sprintf("(n − k) mod %d", len(v.Moves)), "rule", "positions", "no new card right",
 			"one right", "two right"}}
-	sacrifice := r.asked().Rules == memory.Sacrifice.String()
+	sacrifice := r.asked().Rules == turn.Sacrifice.String()
 	if sacrifice {
 		t.Head = append(t.Head, "sacrifice right")
 	}
@@ -225,7 +225,7 @@ func (r *conjecture) failuresFile() (ui.File, error) {
 // A suggestion is a rule that a table suggests, with what the table says of it. A test counts again.
 type suggestion struct {
 	players, pairs, from int
-	rules                memory.Rules
+	rules                turn.Rules
 	moves                string
 	holds, positions     int
 	note                 string
@@ -238,7 +238,7 @@ var suggestions = []suggestion{
 	{players: 5, pairs: 1000, from: 21, moves: "22012", holds: 500290, positions: 500290,
 		note: "With fewer pairs it fails in 88 positions."},
 	{players: 6, pairs: 1000, from: 1, moves: "222012", holds: 497104, positions: 500500},
-	{players: 2, pairs: 1000, from: 16, rules: memory.NoZero, moves: "12", holds: 500380, positions: 500380,
+	{players: 2, pairs: 1000, from: 16, rules: turn.NoZero, moves: "12", holds: 500380, positions: 500380,
 		note: "This is Alfthan’s Conjecture 1: safe if n − k is even, risky if it is odd."},
 }
 
@@ -248,7 +248,7 @@ func (s suggestion) query() url.Values {
 	if s.from > 1 {
 		v.Set("from", strconv.Itoa(s.from))
 	}
-	if s.rules != memory.Standard {
+	if s.rules != turn.Standard {
 		v.Set("rules", s.rules.String())
 	}
 	return v
@@ -269,7 +269,7 @@ func (s suggestion) text() string {
 }
 
 // best returns the best moves of a row as sets.
-func (r *conjecture) best(n int) (all []memory.Moves) {
+func (r *conjecture) best(n int) (all []turn.Moves) {
 	for _, text := range r.answer.Value().Best[n] {
 		all = append(all, words.ReadMoves(text))
 	}
@@ -277,8 +277,8 @@ func (r *conjecture) best(n int) (all []memory.Moves) {
 }
 
 // by returns the move of the rule at (n, k).
-func (r *conjecture) by(n, k int) memory.Moves {
-	rules, _ := memory.ParseRules(r.asked().Rules)
+func (r *conjecture) by(n, k int) turn.Moves {
+	rules, _ := turn.ParseRules(r.asked().Rules)
 	return job.RuleMove(r.answer.Value().Moves, rules, n, k)
 }
 

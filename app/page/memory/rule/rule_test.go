@@ -8,7 +8,7 @@ import (
 
 	"rencontre/app/calc/calctest"
 	"rencontre/core/job"
-	"rencontre/core/memory"
+	"rencontre/core/turn"
 )
 
 func open(t *testing.T, query string) *conjecture {
@@ -104,7 +104,7 @@ func TestRuleInWords(t *testing.T) {
 func TestSuggestionLinks(t *testing.T) {
 	for _, s := range suggestions {
 		r := open(t, s.query().Encode())
-		rules, _ := memory.ParseRules(r.rules.Value())
+		rules, _ := turn.ParseRules(r.rules.Value())
 		if !r.Right() || r.players.Int() != s.players || r.pairs.Int() != s.pairs || r.from.Int() != s.from ||
 			r.moves.Value() != s.moves || rules != s.rules || r.capacity.Int() != allCards {
 			t.Errorf("%s leads to %s", s.title(), r.Query().Encode())

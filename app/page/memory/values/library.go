@@ -12,8 +12,8 @@ import (
 	"rencontre/app/page/memory/words"
 	"rencontre/app/ui"
 	"rencontre/core/job"
-	"rencontre/core/memory"
 	"rencontre/core/paper"
+	"rencontre/core/turn"
 )
 
 // A Library has the tables of values computed in this tab: rows by n, for each question.
@@ -29,7 +29,7 @@ const Small = 32
 type row struct {
 	value   []string
 	waiting []string // values for the player who has just moved; nil: the negative of the value
-	moves   []memory.Moves
+	moves   []turn.Moves
 	several []int      // k where several moves are stable
 	none    []int      // k where no move is stable
 	of      *ui.Answer // the answer with this row and its neighbours
@@ -105,7 +105,7 @@ func (l Library) Keep(q Question, of ui.Answer, t Rows) {
 		if len(values) != q.Known(n)+1 {
 			continue
 		}
-		r := row{value: values, moves: make([]memory.Moves, len(values)), of: &of}
+		r := row{value: values, moves: make([]turn.Moves, len(values)), of: &of}
 		if t.Waiting != nil {
 			r.waiting = t.Waiting[n]
 		}
@@ -159,7 +159,7 @@ func (l Library) Value(q Question, n, k int) *big.Rat {
 }
 
 // Moves returns the best moves at (n, k), or 0 if they are not known.
-func (l Library) Moves(q Question, n, k int) memory.Moves {
+func (l Library) Moves(q Question, n, k int) turn.Moves {
 	if r := l[q][n]; k >= 0 && k < len(r.moves) {
 		return r.moves[k]
 	}
@@ -180,7 +180,7 @@ func (l Library) Share(q Question, n, k int) *big.Rat {
 
 // An Option is a move in a position with its value.
 type Option struct {
-	Move  memory.Moves
+	Move  turn.Moves
 	Value *big.Rat
 	Best  bool
 }
@@ -192,7 +192,7 @@ func (l Library) Options(q Question, n, k int) []Option {
 		return nil
 	}
 	var all []Option
-	for m := memory.Move0; m <= memory.MoveS; m <<= 1 {
+	for m := turn.Move0; m <= turn.MoveS; m <<= 1 {
 		if q.Allowed(k)&m != 0 {
 			all = append(all, Option{m, l.Worth(q, n, k, m), l.Moves(q, n, k)&m != 0})
 		}

@@ -9,7 +9,7 @@ import (
 	"rencontre/app/page/memory/values/valuestest"
 	"rencontre/app/ui"
 	"rencontre/core/job"
-	"rencontre/core/memory"
+	"rencontre/core/turn"
 )
 
 // TestAnswers checks that every row has the answer it was read from, for all questions.
@@ -37,7 +37,7 @@ func TestWanted(t *testing.T) {
 		from, to int
 		want     job.Request
 	}{
-		{values.Usual(memory.Free), 30, 60, &job.Memory{Pairs: new(64), Rules: "free"}},
+		{values.Usual(turn.Free), 30, 60, &job.Memory{Pairs: new(64), Rules: "free"}},
 		{win, 30, 60, &job.MemoryWin{Pairs: new(64), Leads: []int{0, 1, -1, 2, -2, 3, -3, 4, -4}}},
 		{values.Question{Aim: values.AimWin, Number: -80}, 70, 80, &job.MemoryWin{Pairs: new(80), From: 65,
 			Leads: []int{77, -77, 78, -78, 79, -79, 80, -80, 81, -81, 82, -82, 83, -83, 84, -84}}},
@@ -46,12 +46,12 @@ func TestWanted(t *testing.T) {
 			t.Errorf("%+v: %s, not %s", c.q, got, want)
 		}
 	}
-	valuestest.Load(t, l, values.Usual(memory.Free), 0, 10)
-	if got, want := valuestest.Key(t, l.Wanted(values.Usual(memory.Free), 30, 60)),
+	valuestest.Load(t, l, values.Usual(turn.Free), 0, 10)
+	if got, want := valuestest.Key(t, l.Wanted(values.Usual(turn.Free), 30, 60)),
 		valuestest.Key(t, &job.Memory{Pairs: new(64), Rules: "free", From: 33}); got != want {
 		t.Errorf("%s, not %s", got, want)
 	}
-	if l.Wanted(values.Usual(memory.Free), 0, 32) != nil {
+	if l.Wanted(values.Usual(turn.Free), 0, 32) != nil {
 		t.Error("what is there is wanted again")
 	}
 }
@@ -59,7 +59,7 @@ func TestWanted(t *testing.T) {
 // TestPrinted checks that all printed values agree.
 func TestPrinted(t *testing.T) {
 	tables, l := map[string]int{}, values.Library{}
-	for _, r := range []memory.Rules{memory.Standard, memory.Free} {
+	for _, r := range []turn.Rules{turn.Standard, turn.Free} {
 		valuestest.Load(t, l, values.Usual(r), 0, 32)
 		for n := 1; n <= 16; n++ {
 			for k := 0; k <= n; k++ {

@@ -3,7 +3,7 @@ package values
 import (
 	"rencontre/app/ui"
 	"rencontre/core/job"
-	"rencontre/core/memory"
+	"rencontre/core/turn"
 )
 
 // The aims of the game, by their names in an address.
@@ -27,14 +27,14 @@ var Aims = []ui.Option{
 // A Question identifies a table of values. Its zero value is the game of two players under the standard rules.
 type Question struct {
 	Aim     string
-	Rules   memory.Rules // the zero value for playing to win and for replies
-	Number  int          // of players, of remembered cards, or the lead of the player to move
-	Among   int          // how many players forget, if more than two
-	Against string       // the fixed player
+	Rules   turn.Rules // the zero value for playing to win and for replies
+	Number  int        // of players, of remembered cards, or the lead of the player to move
+	Among   int        // how many players forget, if more than two
+	Against string     // the fixed player
 }
 
 // Usual returns the game of two players who play for the most pairs.
-func Usual(r memory.Rules) Question { return Question{Rules: r} }
+func Usual(r turn.Rules) Question { return Question{Rules: r} }
 
 // Players returns the number of players.
 func (q Question) Players() int {
@@ -70,9 +70,9 @@ func (q Question) Known(n int) int {
 }
 
 // Allowed returns the moves available with k known cards.
-func (q Question) Allowed(k int) memory.Moves {
+func (q Question) Allowed(k int) turn.Moves {
 	if q.Aim == AimReply {
-		return memory.Move0 | memory.Move1 | memory.Move2
+		return turn.Move0 | turn.Move1 | turn.Move2
 	}
 	return q.Rules.Allowed(k)
 }

@@ -8,7 +8,7 @@ import (
 	"rencontre/app/figure"
 	"rencontre/app/page/memory/words"
 	"rencontre/app/ui"
-	"rencontre/core/memory"
+	"rencontre/core/turn"
 )
 
 // Decision says who has won where the pairs left cannot change it.
@@ -153,7 +153,7 @@ func (q Question) SectionSix() (says, verdict string) {
 				"playing for the most pairs says no new card. Up to n = 30 this is always true. For a player level or ahead, " +
 				"9\u202f653 of 9\u202f918 moves up to n = 30 are the same as for the most pairs.",
 			ui.Agrees
-	case q.Aim == AimPlayers && q.Number == 3 && q.Rules == memory.Standard:
+	case q.Aim == AimPlayers && q.Number == 3 && q.Rules == turn.Standard:
 		return "For three players, take n − k modulo 3: if it is 2 and k ≥ 3, turn no new card; if it is 0 and " +
 			"k ≥ 1, turn one; else turn two. Correct is k ≥ 2, first at n = 4, k = 2. With it, the rule holds up to " +
 			"n = 90.", ui.Differs

@@ -5,19 +5,19 @@ import (
 
 	"rencontre/app/figure"
 	"rencontre/app/page/memory/words"
-	"rencontre/core/memory"
+	"rencontre/core/turn"
 )
 
 // Worth returns the value of a move at (n, k), n >= 1, for the player who makes it. Of the u = 2n - k cards not seen,
 // the first one turned matches a seen card with probability k/u.
-func (l Library) Worth(q Question, n, k int, m memory.Moves) *big.Rat {
+func (l Library) Worth(q Question, n, k int, m turn.Moves) *big.Rat {
 	sum := new(big.Rat)
 	add := func(num, den int, v *big.Rat) {
 		sum.Add(sum, v.Mul(v, big.NewRat(int64(num), int64(den))))
 	}
 	u, j := 2*n-k, n-k
 	switch m {
-	case memory.Move0:
+	case turn.Move0:
 		return l.none(q, n, k)
 	case words.SeenFirst:
 		add(1, u, l.take(q, n-1, k-1)) // the mate of the seen card
@@ -26,7 +26,7 @@ func (l Library) Worth(q Question, n, k int, m memory.Moves) *big.Rat {
 			add(2*j, u, l.pass(q, n, k+1))
 		}
 		return sum
-	case memory.MoveS:
+	case turn.MoveS:
 		add(k, u, l.lose(q, n-1, k-1))
 	default:
 		if k > 0 {
@@ -36,7 +36,7 @@ func (l Library) Worth(q Question, n, k int, m memory.Moves) *big.Rat {
 	if j == 0 {
 		return sum
 	}
-	if m == memory.Move1 {
+	if m == turn.Move1 {
 		add(2*j, u, l.pass(q, n, k+1))
 		return sum
 	}
@@ -90,7 +90,7 @@ func (l Library) none(q Question, n, k int) *big.Rat {
 	case AimWin: // either the other player turns none too and the lead decides, or he goes on
 		other := q.at(-q.Number)
 		best := big.NewRat(int64(min(max(other.Number, -1), 1)), 1)
-		for _, m := range []memory.Moves{memory.Move1, memory.Move2} {
+		for _, m := range []turn.Moves{turn.Move1, turn.Move2} {
 			if v := l.Worth(other, n, k, m); v.Cmp(best) > 0 {
 				best = v
 			}

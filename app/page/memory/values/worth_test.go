@@ -6,13 +6,13 @@ import (
 	"rencontre/app/page/memory/values"
 	"rencontre/app/page/memory/values/valuestest"
 	"rencontre/app/page/memory/words"
-	"rencontre/core/memory"
+	"rencontre/core/turn"
 )
 
 // everyQuestion returns a values.Question of each kind.
 func everyQuestion() []values.Question {
 	var all []values.Question
-	for r := memory.Standard; r <= memory.Sacrifice; r++ {
+	for r := turn.Standard; r <= turn.Sacrifice; r++ {
 		all = append(all, values.Usual(r))
 		for _, n := range []int{3, 4, 6} {
 			all = append(all, values.Question{Aim: values.AimPlayers, Rules: r, Number: n})
@@ -24,7 +24,7 @@ func everyQuestion() []values.Question {
 	for _, lead := range []int{0, 1, -1, 3, -4, 9} {
 		all = append(all, values.Question{Aim: values.AimWin, Number: lead})
 	}
-	for _, name := range memory.PlayerNames() {
+	for _, name := range turn.PlayerNames() {
 		all = append(all, values.Question{Aim: values.AimReply, Against: name})
 	}
 	return all
@@ -66,11 +66,11 @@ func TestWorth(t *testing.T) {
 // TestSeenFirst checks that turning a seen card first is never better than the best move.
 func TestSeenFirst(t *testing.T) {
 	l := values.Library{}
-	valuestest.Load(t, l, values.Usual(memory.Standard), 0, 32)
+	valuestest.Load(t, l, values.Usual(turn.Standard), 0, 32)
 	for n := 1; n <= 32; n++ {
 		for k := 1; k <= n; k++ {
-			w := l.Worth(values.Usual(memory.Standard), n, k, words.SeenFirst)
-			if k < n && w.Cmp(l.Value(values.Usual(memory.Standard), n, k)) > 0 {
+			w := l.Worth(values.Usual(turn.Standard), n, k, words.SeenFirst)
+			if k < n && w.Cmp(l.Value(values.Usual(turn.Standard), n, k)) > 0 {
 				t.Errorf("(%d, %d): a seen card first is worth %v", n, k, w)
 			}
 		}

@@ -3,32 +3,32 @@ package words
 import (
 	"strings"
 
-	"rencontre/core/memory"
+	"rencontre/core/turn"
 )
 
 // SeenFirst is turning a seen card first and then a new one, which is never better.
-const SeenFirst memory.Moves = 1 << 6
+const SeenFirst turn.Moves = 1 << 6
 
-var moves = map[memory.Moves]string{
-	memory.Move0: "turn no new card", memory.Move1: "turn one new card", memory.Move2: "turn two new cards",
-	memory.MoveS: "sacrifice", SeenFirst: "a seen card first",
+var moves = map[turn.Moves]string{
+	turn.Move0: "turn no new card", turn.Move1: "turn one new card", turn.Move2: "turn two new cards",
+	turn.MoveS: "sacrifice", SeenFirst: "a seen card first",
 }
 
 // numerals are the moves in a word, where one before has said what is turned.
-var numerals = map[memory.Moves]string{
-	memory.Move0: "none", memory.Move1: "one", memory.Move2: "two", memory.MoveS: "sacrifice",
+var numerals = map[turn.Moves]string{
+	turn.Move0: "none", turn.Move1: "one", turn.Move2: "two", turn.MoveS: "sacrifice",
 }
 
 // Move names one move: "turn no new card".
-func Move(m memory.Moves) string { return moves[m] }
+func Move(m turn.Moves) string { return moves[m] }
 
 // Numeral names one move after another one: "none".
-func Numeral(m memory.Moves) string { return numerals[m] }
+func Numeral(m turn.Moves) string { return numerals[m] }
 
 // Say describes a set of moves: "turn one new card or two".
-func Say(m memory.Moves) string {
+func Say(m turn.Moves) string {
 	var words []string
-	for one := memory.Move0; one <= memory.MoveS; one <<= 1 {
+	for one := turn.Move0; one <= turn.MoveS; one <<= 1 {
 		if m&one != 0 {
 			if words == nil {
 				words = append(words, moves[one])
@@ -41,11 +41,11 @@ func Say(m memory.Moves) string {
 }
 
 // Spelled returns a set of moves as "0 or 2".
-func Spelled(m memory.Moves) string { return strings.Join(strings.Split(m.String(), ""), " or ") }
+func Spelled(m turn.Moves) string { return strings.Join(strings.Split(m.String(), ""), " or ") }
 
 // ReadMoves parses a set of moves, "02".
-func ReadMoves(text string) memory.Moves {
-	var m memory.Moves
+func ReadMoves(text string) turn.Moves {
+	var m turn.Moves
 	for i, c := range "012S" {
 		if strings.ContainsRune(text, c) {
 			m |= 1 << i

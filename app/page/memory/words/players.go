@@ -5,7 +5,7 @@ import (
 
 	"rencontre/app/figure"
 	"rencontre/app/ui"
-	"rencontre/core/memory"
+	"rencontre/core/turn"
 )
 
 // You is a person at this device.
@@ -50,7 +50,7 @@ var fixedPlayers = map[string]struct{ name, way string }{
 
 // FixedPlayers returns the options of a choice of a player with a fixed strategy.
 func FixedPlayers() (all []ui.Option) {
-	for _, value := range memory.PlayerNames() {
+	for _, value := range turn.PlayerNames() {
 		name, _ := Fixed(value)
 		all = append(all, ui.Option{Value: value, Text: figure.Capital(strings.TrimPrefix(name, "the "))})
 	}
