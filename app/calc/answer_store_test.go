@@ -85,7 +85,7 @@ func TestLittleLeft(t *testing.T) {
 		j := parse(t, cut)
 		n := j.Plan().Shards
 		put(t, memory, j, n, n-1)
-		d.speeds["count"] = j.Task.Cost().Seconds / 10 // ten seconds of one worker in all
+		d.speeds["count"] = j.Cost().Seconds / 10 // ten seconds of one worker in all
 		a := NewAnswer[decks](d, p, nil)
 		a.Ask(task(t, cut), Offered)
 		p.settle()

@@ -40,7 +40,7 @@ func run(ctx context.Context, args []string, s std) error {
 		return err
 	}
 	if j.CostOnly {
-		return o.write(s.out, j.Task.Cost())
+		return o.write(s.out, j.Cost())
 	}
 	shards, err := o.share.shards(j.Task.Shards())
 	if err != nil {

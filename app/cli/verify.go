@@ -147,7 +147,7 @@ func newVerifier(plan *verify.Plan, errs io.Writer) *verifier {
 		begun: time.Now()}
 	for _, a := range plan.Asks {
 		v.parts[a] = map[int]json.RawMessage{}
-		v.totalCost += a.Job.Task.Cost().Seconds
+		v.totalCost += a.Job.Cost().Seconds
 	}
 	return v
 }
@@ -240,7 +240,7 @@ plan:
 		}
 		v.mu.Unlock()
 		if len(done) == a.Job.Task.Shards() {
-			v.keptCost += a.Job.Task.Cost().Seconds
+			v.keptCost += a.Job.Cost().Seconds
 			if err := v.finish(a); err != nil {
 				cancel(err)
 			}
@@ -293,7 +293,7 @@ func (v *verifier) finish(a *verify.Ask) error {
 	defer v.mu.Unlock()
 	v.parts[a] = nil
 	v.finished++
-	v.cost += a.Job.Task.Cost().Seconds
+	v.cost += a.Job.Cost().Seconds
 	now := time.Now()
 	if v.due(now) {
 		v.draw(now, false)

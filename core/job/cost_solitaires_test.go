@@ -137,7 +137,7 @@ func TestCostAsked(t *testing.T) {
 	for _, r := range slices.Concat(solitaireCosts, reformCosts) {
 		asked := testing.AllocsPerRun(1, func() {
 			j := parse(t, r.request)
-			j.Task.Cost()
+			j.Cost()
 			j.Task.Shards()
 		})
 		if asked > mostAsked {

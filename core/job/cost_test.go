@@ -144,7 +144,7 @@ func TestCost(t *testing.T) {
 		}
 		t.Run(r.name(), func(t *testing.T) {
 			j := parse(t, r.request)
-			stated := j.Task.Cost()
+			stated := j.Cost()
 			brief := 1.0 // the fraction of a long job that is run
 			switch seconds := stated.Seconds * r.part(j); {
 			case seconds > 1 && os.Getenv("RENCONTRE_LONG") == "":
@@ -222,7 +222,7 @@ func BenchmarkCost(b *testing.B) {
 			part, seconds, longest := 1.0, math.Inf(1), time.Duration(0)
 			for b.Loop() {
 				j := parse(b, r.request)
-				stated = j.Task.Cost()
+				stated = j.Cost()
 				timed := &timedEngine{engine: j.engine}
 				j.engine = timed
 				s = spend(b, j, r.sample(j), math.Inf(1))

@@ -19,8 +19,6 @@ type CountEstimate struct {
 	Population
 	Runs *int                 `json:"runs" doc:"independent runs" unit:"runs"`
 	From *CountEstimateResult `json:"from,omitempty" doc:"an earlier result, whose runs count"`
-
-	effort lazy[Cost] // of a run
 }
 
 // Population is the part of a request that gives the size of the runs.
@@ -117,14 +115,6 @@ func (q *CountEstimate) Validate() error {
 	return nil
 }
 
-// run returns the cost of a run.
-func (q *CountEstimate) run() Cost {
-	return q.effort.get(func() Cost {
-		work, bytes := particle.Effort(q.problem(), *q.Particles)
-		return costOf(work, 1, bytes)
-	})
-}
-
 // known lists the runs of the earlier result.
 func (q *CountEstimate) known() []string {
 	if q.From == nil {
@@ -134,7 +124,8 @@ func (q *CountEstimate) known() []string {
 }
 
 func (q *CountEstimate) Cost() Cost {
-	c := q.run()
+	work, bytes := particle.Effort(q.problem(), *q.Particles)
+	c := costOf(work, 1, bytes) // of a run
 	return costOf(float64(*q.Runs-len(q.known()))*c.Work, 1, c.Bytes)
 }
 

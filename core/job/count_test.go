@@ -253,7 +253,7 @@ func TestCostForeseen(t *testing.T) {
 		`{"job":"count","game":"mousetrap","ranks":1,"suits":200,"cost":true}`: {0, 1},
 	} {
 		j := parse(t, request)
-		c := j.Task.Cost()
+		c := j.Cost()
 		if !j.CostOnly || c.Seconds < between[0] || c.Seconds > between[1] || c.Bytes > 256<<20 || j.Task.Shards() < 1 {
 			t.Errorf("%s: %+v, %d shards", request, c, j.Task.Shards())
 		}

@@ -38,8 +38,8 @@ func TestDescriptions(t *testing.T) {
 			t.Errorf("%s: fields that are not described: %v", d.Job, known)
 		}
 		for _, e := range d.Examples {
-			if j := parse(t, e); j.Name != d.Job || j.Task.Cost().Seconds > 0.5 {
-				t.Errorf("%s: the example %s is of %s and takes %+v", d.Job, e, j.Name, j.Task.Cost())
+			if j := parse(t, e); j.Name != d.Job || j.Cost().Seconds > 0.5 {
+				t.Errorf("%s: the example %s is of %s and takes %+v", d.Job, e, j.Name, j.Cost())
 			}
 			var r map[string]json.RawMessage
 			if err := json.Unmarshal([]byte(result(t, e)), &r); err != nil || len(r) == 0 {

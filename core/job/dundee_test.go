@@ -179,7 +179,7 @@ func TestDundeeCost(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		c := j.Task.Cost()
+		c := j.Cost()
 		if c.Work <= last || c.Seconds <= 0 || c.Bytes <= 0 {
 			t.Errorf("%s costs %+v", request, c)
 		}
@@ -198,7 +198,7 @@ func TestDundeeCost(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if c := j.Task.Cost(); c.Work <= 0 || c.Seconds <= 0 || c.Bytes <= 0 {
+		if c := j.Cost(); c.Work <= 0 || c.Seconds <= 0 || c.Bytes <= 0 {
 			t.Errorf("%s costs %+v", request, c)
 		}
 	}

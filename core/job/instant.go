@@ -34,13 +34,13 @@ func encoded(result any, err error) (json.RawMessage, error) {
 func (j *Job) InstantCost() (c Cost, ok bool) {
 	switch t := j.Task.(type) {
 	case *Play:
-		return t.Cost(), true
+		return j.cost.get(t.Cost), true
 	case *Reconstruct:
-		return t.Cost(), true
+		return j.cost.get(t.Cost), true
 	case *DundeeAdaptive:
-		return t.Cost(), true
+		return j.cost.get(t.Cost), true
 	case *DundeeAdvance:
-		return t.Cost(), true
+		return j.cost.get(t.Cost), true
 	}
 	return Cost{}, false
 }

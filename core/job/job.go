@@ -71,8 +71,11 @@ func (p Plan) Expected(shards, units float64) float64 {
 	return max(p.Work, units/shards*float64(p.Shards))
 }
 
+// Cost returns the cost of the request, which is estimated once.
+func (j *Job) Cost() Cost { return j.cost.get(j.Task.Cost) }
+
 // Plan combines the shards and the cost of the request.
-func (j *Job) Plan() Plan { return Plan{j.Task.Shards(), j.Task.Cost()} }
+func (j *Job) Plan() Plan { return Plan{j.Task.Shards(), j.Cost()} }
 
 // A Request is a decoded request, ready to run after Validate. Its JSON encoding is the
 // canonical form, with every field that matters and defaults filled in.
@@ -80,7 +83,8 @@ type Request interface {
 	// Validate fills in defaults and refuses what cannot be computed, with a *BadRequest. It is
 	// called once, before any other method.
 	Validate() error
-	// Cost estimates what the request takes. It may run a trial of some milliseconds.
+	// Cost estimates what the request takes. It may run a trial of some milliseconds, so Job.Cost
+	// keeps what it returns.
 	Cost() Cost
 	// Shards returns the number of parts, at least 1.
 	Shards() int
@@ -195,6 +199,7 @@ type Job struct {
 	Task   Request
 	engine engine
 	sum    uint64 // the hash of Key
+	cost   lazy[Cost]
 	// CostOnly says that the request asked for its cost instead of its result.
 	CostOnly bool
 }

@@ -221,7 +221,7 @@ func TestCosts(t *testing.T) {
 		`{"job":"distribution","game":"modular","ranks":20,"cost":true}`,
 	} {
 		j := parse(t, request)
-		c := j.Task.Cost()
+		c := j.Cost()
 		if !j.CostOnly || c.Work <= last || c.Seconds <= 0 || c.Bytes <= 0 {
 			t.Errorf("%s: %+v", request, c)
 		}
@@ -244,7 +244,7 @@ func TestPlayCost(t *testing.T) {
 				t.Fatal(err)
 			}
 			request := fmt.Sprintf(`{"job":"play","game":%q,"deck":%s}`, game, text)
-			if steps, cost := answer[PlayResult](t, request).Steps, parse(t, request).Task.Cost(); float64(steps) > cost.Work {
+			if steps, cost := answer[PlayResult](t, request).Steps, parse(t, request).Cost(); float64(steps) > cost.Work {
 				t.Errorf("%s: %d steps, cost %+v", request, steps, cost)
 			}
 		}
@@ -254,7 +254,7 @@ func TestPlayCost(t *testing.T) {
 // TestReconstructCost checks that larger requests cost more.
 func TestReconstructCost(t *testing.T) {
 	cost := func(rest string) Cost {
-		return parse(t, `{"job":"reconstruct","game":"modular","string":[1,2,3,4,5,6,7,8,9,10,11]`+rest+`}`).Task.Cost()
+		return parse(t, `{"job":"reconstruct","game":"modular","string":[1,2,3,4,5,6,7,8,9,10,11]`+rest+`}`).Cost()
 	}
 	all, some, none := cost(``), cost(`,"limit":10`), cost(`,"countOnly":true`)
 	if all.Work != none.Work || all.Seconds != none.Seconds || all.Bytes <= some.Bytes || some.Bytes <= none.Bytes {
@@ -314,7 +314,7 @@ func TestOf(t *testing.T) {
 func TestReconstructWithin(t *testing.T) {
 	const request = `{"job":"reconstruct","game":"modular","string":[1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,` +
 		`21,22,23],"limit":10`
-	if c := parse(t, request+`,"within":100000}`).Task.Cost(); c.Work > 1e6 || c.Seconds > 0.01 {
+	if c := parse(t, request+`,"within":100000}`).Cost(); c.Work > 1e6 || c.Seconds > 0.01 {
 		t.Errorf("within 100000 cards it costs %+v", c)
 	}
 	some := answer[ReconstructResult](t, request+`,"within":100000}`)

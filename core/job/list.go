@@ -21,8 +21,6 @@ type List struct {
 	Limited
 	After     []int `json:"after,omitempty" doc:"a cursor, the next of an earlier list" unit:"ranks"`
 	Positions bool  `json:"positions,omitempty" doc:"counts which ranks stand where in all winning decks, and lists none"`
-
-	cost lazy[Cost]
 }
 
 // ListResult is the result of list and find, and part of the result of best. Next is the cursor
@@ -95,31 +93,29 @@ func (q *List) Validate() error {
 // Cost runs a trial and extrapolates. If the trial finds no deck, Cost is that of the whole
 // search: where few decks win, the first may come at any time.
 func (q *List) Cost() Cost {
-	return q.cost.get(func() Cost {
-		found, bytes := 0, q.problem().Tables()
-		work, ended := try(tryWork+q.problem().TablesWork(), func(tick Tick) error {
-			return winning.List(q.problem(), q.After, tick, func(winning.Winner) bool {
-				found++
-				return q.Positions || found <= *q.Limit
-			})
+	found, bytes := 0, q.problem().Tables()
+	work, ended := try(tryWork+q.problem().TablesWork(), func(tick Tick) error {
+		return winning.List(q.problem(), q.After, tick, func(winning.Winner) bool {
+			found++
+			return q.Positions || found <= *q.Limit
 		})
-		if !ended && (found == 0 || q.Positions) {
-			visits, decks, _ := winning.ListEffort(q.problem())
-			work = max(visits, 2*tryWork)
-			if q.Positions {
-				work += decks * unitListed * float64(q.shape().N())
-			} else {
-				found = *q.Limit
-			}
-		} else if !ended {
-			work *= float64(*q.Limit) / float64(found)
+	})
+	if !ended && (found == 0 || q.Positions) {
+		visits, decks, _ := winning.ListEffort(q.problem())
+		work = max(visits, 2*tryWork)
+		if q.Positions {
+			work += decks * unitListed * float64(q.shape().N())
+		} else {
 			found = *q.Limit
 		}
-		if q.Positions {
-			return costOf(work, 1, bytes+32*float64(q.shape().N()**q.Ranks))
-		}
-		return costOf(work, 1, bytes+float64(found)*q.deckBytes())
-	})
+	} else if !ended {
+		work *= float64(*q.Limit) / float64(found)
+		found = *q.Limit
+	}
+	if q.Positions {
+		return costOf(work, 1, bytes+32*float64(q.shape().N()**q.Ranks))
+	}
+	return costOf(work, 1, bytes+float64(found)*q.deckBytes())
 }
 
 // unitListed is the work that winning.List counts for each card of a listed deck.
@@ -172,8 +168,6 @@ type Find struct {
 	Goal
 	Limited
 	Seed uint64 `json:"seed" doc:"of the random numbers" unit:"seed"`
-
-	cost lazy[Cost]
 }
 
 func (q *Find) Validate() error {
@@ -185,13 +179,11 @@ func (q *Find) Validate() error {
 
 // Cost runs a trial. If the trial does not end, the width of the beam gives the cost.
 func (q *Find) Cost() Cost {
-	return q.cost.get(func() Cost {
-		work, bytes := tryFind(q.problem(), *q.Limit, func(tick Tick) error {
-			_, err := winning.Find(q.problem(), *q.Limit, q.Seed, tick)
-			return err
-		})
-		return costOf(work, 1, bytes+float64(*q.Limit)*q.deckBytes())
+	work, bytes := tryFind(q.problem(), *q.Limit, func(tick Tick) error {
+		_, err := winning.Find(q.problem(), *q.Limit, q.Seed, tick)
+		return err
 	})
+	return costOf(work, 1, bytes+float64(*q.Limit)*q.deckBytes())
 }
 
 func (q *Find) Run(_ int, tick Tick) (*ListResult, error) {
@@ -204,8 +196,6 @@ type Best struct {
 	single
 	Solitaire
 	Limited
-
-	cost lazy[Cost]
 }
 
 // BestResult is the result of best. Count is missing if the score reaches the bound: the best
@@ -239,29 +229,27 @@ func (q *Best) Validate() error {
 // is replaced by a fit to measurements. With more suits the search nearly always reaches the
 // bound soon.
 func (q *Best) Cost() Cost {
-	return q.cost.get(func() Cost {
-		p := winning.Problem{Rules: q.rules(), Shape: q.shape(), Weak: true}
-		search := func(tick Tick) error {
-			_, err := winning.FindBest(q.rules(), q.shape(), *q.Limit, tick)
-			return err
-		}
-		work, bytes := 0.0, 0.0
-		if *q.Suits > 1 {
-			work, bytes = tryFind(p, max(1, *q.Limit), search)
-			bytes += float64(*q.Limit) * q.deckBytes()
-		} else {
-			var ended bool
-			work, ended = try(tryWork+p.TablesWork(), search)
-			if !ended {
-				work = 1.15e7
-				for m := 13; m < *q.Ranks; m++ {
-					work *= 2.08
-				}
+	p := winning.Problem{Rules: q.rules(), Shape: q.shape(), Weak: true}
+	search := func(tick Tick) error {
+		_, err := winning.FindBest(q.rules(), q.shape(), *q.Limit, tick)
+		return err
+	}
+	work, bytes := 0.0, 0.0
+	if *q.Suits > 1 {
+		work, bytes = tryFind(p, max(1, *q.Limit), search)
+		bytes += float64(*q.Limit) * q.deckBytes()
+	} else {
+		var ended bool
+		work, ended = try(tryWork+p.TablesWork(), search)
+		if !ended {
+			work = 1.15e7
+			for m := 13; m < *q.Ranks; m++ {
+				work *= 2.08
 			}
-			bytes = p.Tables() + winning.Garbage(work/50) // the best decks are few
 		}
-		return costOf(work, 1, bytes)
-	})
+		bytes = p.Tables() + winning.Garbage(work/50) // the best decks are few
+	}
+	return costOf(work, 1, bytes)
 }
 
 func (q *Best) Run(_ int, tick Tick) (*BestResult, error) {

@@ -223,7 +223,7 @@ func TestMemoryTicks(t *testing.T) {
 		if _, err := j.Shard(0, func(float64) error { return stop }); !errors.Is(err, stop) {
 			t.Errorf("%s: not stopped: %v", request, err)
 		}
-		if c := j.Task.Cost(); c.Work <= 0 || c.Seconds <= 0 || c.Bytes <= 0 {
+		if c := j.Cost(); c.Work <= 0 || c.Seconds <= 0 || c.Bytes <= 0 {
 			t.Errorf("%s: cost %+v", request, c)
 		}
 	}

@@ -54,7 +54,7 @@ func TestModularRecords(t *testing.T) {
 		if *q.Ranks != d.Ranks || *q.Trials != paper.ModularTrials || d.Low != low || d.High != high {
 			t.Errorf("%+v: %v to %v, by %s", d, low, high, j.Key)
 		}
-		if j.Task.Cost().Seconds > 0.4 || testing.Short() {
+		if j.Cost().Seconds > 0.4 || testing.Short() {
 			continue
 		}
 		again++

@@ -16,8 +16,6 @@ type Orbit struct {
 	Deck []int `json:"deck" doc:"the deck, top card first" unit:"ranks"`
 	Limited
 	Skip uint64 `json:"skip,omitempty" doc:"reformations before the first deck that is listed" unit:"reformations"`
-
-	cost lazy[Cost]
 }
 
 // OrbitResult is the result of orbit. If the orbit reaches a deck that does not win, End
@@ -54,25 +52,23 @@ func (q *Orbit) Validate() error {
 // Cost runs a trial. If the trial does not reach the end, Cost assumes an orbit about as long
 // as the longest known.
 func (q *Orbit) Cost() Cost {
-	return q.cost.get(func() Cost {
-		f := reform.New(q.problem())
-		var o reform.Orbit
-		work, ended := try(tryWork, func(tick Tick) (err error) {
-			o, err = f.Orbit(q.Deck, tick.worth(f.Pace()))
-			return err
-		})
-		decks := float64(o.Reformations + 1)
-		if o.Period > 0 {
-			decks = float64(o.Trajectory())
-		}
-		if !ended {
-			decks = 1.5 * reform.Long(q.problem())
-			work = max(2*work, decks*f.Pace())
-		}
-		last := min(decks, float64(q.Skip)+float64(*q.Limit))
-		listed := max(0, last-float64(q.Skip)) * float64(len(q.Deck)) * cardText(*q.Ranks)
-		return costOf(work+last*f.Pace(), 1, f.Bytes()+heldText*listed)
+	f := reform.New(q.problem())
+	var o reform.Orbit
+	work, ended := try(tryWork, func(tick Tick) (err error) {
+		o, err = f.Orbit(q.Deck, tick.worth(f.Pace()))
+		return err
 	})
+	decks := float64(o.Reformations + 1)
+	if o.Period > 0 {
+		decks = float64(o.Trajectory())
+	}
+	if !ended {
+		decks = 1.5 * reform.Long(q.problem())
+		work = max(2*work, decks*f.Pace())
+	}
+	last := min(decks, float64(q.Skip)+float64(*q.Limit))
+	listed := max(0, last-float64(q.Skip)) * float64(len(q.Deck)) * cardText(*q.Ranks)
+	return costOf(work+last*f.Pace(), 1, f.Bytes()+heldText*listed)
 }
 
 func (q *Orbit) Run(_ int, tick Tick) (*OrbitResult, error) {

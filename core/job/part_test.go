@@ -253,8 +253,8 @@ func TestRunTicks(t *testing.T) {
 		j, work := parse(t, request), 0.0
 		err := j.Run(context.Background(), Share(j.Task.Shards(), 0, 1), 2, func(units float64) { work += units },
 			func(int, json.RawMessage) error { return nil })
-		if err != nil || work != j.Task.Cost().Work {
-			t.Errorf("%s: %v units of %v, %v", request, work, j.Task.Cost().Work, err)
+		if err != nil || work != j.Cost().Work {
+			t.Errorf("%s: %v units of %v, %v", request, work, j.Cost().Work, err)
 		}
 	}
 }

@@ -17,8 +17,6 @@ type Play struct {
 	AnySolitaire
 	Deck []int   `json:"deck" doc:"the deck, top card first" unit:"ranks"`
 	Seed *uint64 `json:"seed,omitempty" doc:"of the decks after the first (t0)" unit:"seed"`
-
-	cost lazy[Cost]
 }
 
 // PlayResult is the result of play.
@@ -64,17 +62,15 @@ func (q *Play) table() *solitaire.Table {
 // possible game, in which every count sets one card aside at its last call. A hand of t0 has no
 // longest game.
 func (q *Play) Cost() Cost {
-	return q.cost.get(func() Cost {
-		t := q.table()
-		deals := 0
-		for ; t.Outcome == solitaire.Unfinished && deals < tryCards; deals++ {
-			t.Step()
-		}
-		if t.Outcome == solitaire.Unfinished {
-			deals = max(2*deals, q.longest())
-		}
-		return costOf(float64(deals), 100, float64(deals)*cardBytes)
-	})
+	t := q.table()
+	deals := 0
+	for ; t.Outcome == solitaire.Unfinished && deals < tryCards; deals++ {
+		t.Step()
+	}
+	if t.Outcome == solitaire.Unfinished {
+		deals = max(2*deals, q.longest())
+	}
+	return costOf(float64(deals), 100, float64(deals)*cardBytes)
 }
 
 const (

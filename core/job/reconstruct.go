@@ -16,8 +16,6 @@ type Reconstruct struct {
 	CountOnly bool  `json:"countOnly,omitempty" doc:"lists no decks"`
 	Limit     *int  `json:"limit,omitempty" doc:"how many decks are listed at most" unit:"decks"`
 	Within    *int  `json:"within,omitempty" doc:"cards that are looked at before the search ends" unit:"cards"`
-
-	cost lazy[Cost]
 }
 
 // ReconstructResult is the result of reconstruct and preimages.
@@ -90,32 +88,30 @@ func (q *Reconstruct) most() int { return 10_000_000 / len(q.String) }
 // Cost runs a trial. If the trial does not end, winning.Effort estimates the rest. Bytes is the
 // memory of the listed decks, as numbers, as text, and as garbage that is not collected yet.
 func (q *Reconstruct) Cost() Cost {
-	return q.cost.get(func() Cost {
-		decks := 0.0
-		work, ended := try(tryLooks, func(tick Tick) error {
-			_, err := winning.Reconstruct(q.rules(), q.String, tick, func(deck.Deck) bool {
-				decks++
-				return true
-			})
-			return err
+	decks := 0.0
+	work, ended := try(tryLooks, func(tick Tick) error {
+		_, err := winning.Reconstruct(q.rules(), q.String, tick, func(deck.Deck) bool {
+			decks++
+			return true
 		})
-		if !ended {
-			cards, all := winning.Effort(q.rules(), q.String)
-			work, decks = max(2*tryLooks, cards), max(decks, all)
-		}
-		if q.Within != nil { // a listed deck has all its cards looked at
-			work = min(work, float64(*q.Within)+looksPerTick)
-			decks = min(decks, work/float64(len(q.String)))
-		}
-		listed := float64(q.most())
-		if q.CountOnly {
-			listed = 0
-		} else if q.Limit != nil {
-			listed = float64(*q.Limit)
-		}
-		listed = min(listed, decks) * float64(len(q.String))
-		return costOf(work, 10, listed*(15+3*cardText(*q.Ranks)))
+		return err
 	})
+	if !ended {
+		cards, all := winning.Effort(q.rules(), q.String)
+		work, decks = max(2*tryLooks, cards), max(decks, all)
+	}
+	if q.Within != nil { // a listed deck has all its cards looked at
+		work = min(work, float64(*q.Within)+looksPerTick)
+		decks = min(decks, work/float64(len(q.String)))
+	}
+	listed := float64(q.most())
+	if q.CountOnly {
+		listed = 0
+	} else if q.Limit != nil {
+		listed = float64(*q.Limit)
+	}
+	listed = min(listed, decks) * float64(len(q.String))
+	return costOf(work, 10, listed*(15+3*cardText(*q.Ranks)))
 }
 
 // tryLooks is the number of cards that a trial looks at: some milliseconds.

@@ -156,7 +156,7 @@ func TestReformTables(t *testing.T) {
 	for _, c := range paper.Reforms() {
 		if c.Column == paper.InDegree {
 			j := parse(t, `{"job":"preimages","game":"modular","countOnly":true,"deck":`+ordered(c.Ranks, 1)+`}`)
-			if j.Task.Cost().Seconds > most {
+			if j.Cost().Seconds > most {
 				continue
 			}
 			compared++
@@ -172,7 +172,7 @@ func TestReformTables(t *testing.T) {
 		}
 		r, asked := censuses[j.Key]
 		if !asked {
-			if j.Task.Cost().Seconds < most {
+			if j.Cost().Seconds < most {
 				r = new(answer[CensusResult](t, j.Key))
 			}
 			censuses[j.Key] = r

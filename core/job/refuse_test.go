@@ -353,14 +353,14 @@ func FuzzParse(f *testing.F) {
 		if err != nil || again.Key != j.Key || again.Task.Shards() != j.Task.Shards() {
 			t.Fatalf("%s: its key %s gives %+v, %v", request, j.Key, again, err)
 		}
-		if cost := j.Task.Cost(); !(cost.Work > 0 && cost.Seconds > 0 && cost.Bytes > 0) {
+		if cost := j.Cost(); !(cost.Work > 0 && cost.Seconds > 0 && cost.Bytes > 0) {
 			t.Fatalf("%s: %+v", request, cost)
 		}
 		if shards := j.Task.Shards(); shards < 1 {
 			t.Fatalf("%s: %d shards", request, shards)
 		}
 		// A request with a small stated cost must run.
-		stated := j.Task.Cost()
+		stated := j.Cost()
 		if stated.Seconds > 0.05 || stated.Bytes > 64<<20 {
 			return
 		}

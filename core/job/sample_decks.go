@@ -20,8 +20,6 @@ func init() { register("sample-decks", &SampleDecks{}) }
 type SampleDecks struct {
 	Population
 	Decks *int `json:"decks" doc:"how many decks are drawn" unit:"decks"`
-
-	cost lazy[Cost] // of a population
 }
 
 // SampleDecksResult is the result of sample-decks. Strings are the reformed decks. Shares[i][v]
@@ -66,10 +64,8 @@ func (q *SampleDecks) Validate() error {
 }
 
 func (q *SampleDecks) Cost() Cost {
-	c := q.cost.get(func() Cost {
-		work, bytes := particle.SampleEffort(q.problem(), *q.Particles)
-		return costOf(work, 1, bytes)
-	})
+	work, bytes := particle.SampleEffort(q.problem(), *q.Particles)
+	c := costOf(work, 1, bytes) // of a population
 	return costOf(float64(*q.Decks)*c.Work, 1, c.Bytes)
 }
 

@@ -30,7 +30,6 @@ type SearchOrbits struct {
 	known  reform.Longest // records of From
 	search *reform.Search
 	series series
-	cost   lazy[Cost]
 }
 
 // SearchOrbitsResult is the result of search-orbits. It states what was searched, so
@@ -145,46 +144,44 @@ func (q *SearchOrbits) validFrom() (trials uint64, err error) {
 // is the most that a chunk may take, since the lengths of orbits and climbs are not known in
 // advance.
 func (q *SearchOrbits) Cost() Cost {
-	return q.cost.get(func() Cost {
-		s, work, chunks, climbs := q.search, 0.0, 0, false
-		first, trials, each := q.series.first, q.series.total-q.series.first, q.series.chunk
-		once := series{first: first, total: q.series.total, chunk: each, perShard: q.series.chunks()}
-		tried, ended := try(2*tryWork, func(tick Tick) error {
-			return once.run(0, func(chunk uint64, _, to int) error {
-				spent := work
-				l, err := s.Chunk(chunk, to, func(units float64) error {
-					spent += units
-					return tick(units)
-				})
-				if err != nil {
-					return err
-				}
-				work = spent
-				chunks++
-				climbs = climbs || l.Reformed.Length > 1 || l.Preperiod.Length > 1
-				return nil
+	s, work, chunks, climbs := q.search, 0.0, 0, false
+	first, trials, each := q.series.first, q.series.total-q.series.first, q.series.chunk
+	once := series{first: first, total: q.series.total, chunk: each, perShard: q.series.chunks()}
+	tried, ended := try(2*tryWork, func(tick Tick) error {
+		return once.run(0, func(chunk uint64, _, to int) error {
+			spent := work
+			l, err := s.Chunk(chunk, to, func(units float64) error {
+				spent += units
+				return tick(units)
 			})
-		})
-		switch {
-		case ended:
-		case s.From == reform.Near:
-			work = max(2*tried, s.Effort(first+trials)-s.Effort(first))
-		case chunks > 0:
-			work *= float64(trials) / float64(each) / float64(chunks)
-		default:
-			work = float64(trials/each) * s.Effort(each)
-			rest := trials % each
-			if rest > 0 {
-				work += s.Effort(rest)
+			if err != nil {
+				return err
 			}
-			work = max(2*tried, work)
-		}
-		bytes := 2*reform.New(q.problem()).Bytes() + s.Bytes()
-		if climbs || !ended {
-			bytes += 2 * q.problem().Tables()
-		}
-		return costOf(work, 1, bytes)
+			work = spent
+			chunks++
+			climbs = climbs || l.Reformed.Length > 1 || l.Preperiod.Length > 1
+			return nil
+		})
 	})
+	switch {
+	case ended:
+	case s.From == reform.Near:
+		work = max(2*tried, s.Effort(first+trials)-s.Effort(first))
+	case chunks > 0:
+		work *= float64(trials) / float64(each) / float64(chunks)
+	default:
+		work = float64(trials/each) * s.Effort(each)
+		rest := trials % each
+		if rest > 0 {
+			work += s.Effort(rest)
+		}
+		work = max(2*tried, work)
+	}
+	bytes := 2*reform.New(q.problem()).Bytes() + s.Bytes()
+	if climbs || !ended {
+		bytes += 2 * q.problem().Tables()
+	}
+	return costOf(work, 1, bytes)
 }
 
 func (q *SearchOrbits) Shards() int { return q.series.shards() }

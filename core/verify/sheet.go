@@ -40,7 +40,7 @@ func (s *Sheet) addOther(request string) string {
 		panic("verify: " + s.Paper + ": " + request + ": " + err.Error()) // tests parse them all
 	}
 	if !slices.ContainsFunc(s.Others, func(a Asked) bool { return a.Request == j.Key }) {
-		s.Others = append(s.Others, Asked{j.Key, j.Task.Cost().Seconds})
+		s.Others = append(s.Others, Asked{j.Key, j.Cost().Seconds})
 	}
 	return j.Key
 }

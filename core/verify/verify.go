@@ -69,7 +69,7 @@ func New(p *paper.Paper, item string) (*Plan, error) {
 				}
 				a := asks[j.Key]
 				if a == nil {
-					a = &Ask{Job: j, cost: j.Task.Cost().Seconds}
+					a = &Ask{Job: j, cost: j.Cost().Seconds}
 					asks[j.Key] = a
 					plan.Asks = append(plan.Asks, a)
 				}
@@ -268,7 +268,7 @@ func (p *Plan) Cost(item string) job.Cost {
 		if item != "" && !slices.ContainsFunc(a.cells, func(c *cell) bool { return c.item == item }) {
 			continue
 		}
-		c := a.Job.Task.Cost()
+		c := a.Job.Cost()
 		total.Work += c.Work
 		total.Seconds += c.Seconds
 		total.Bytes = max(total.Bytes, c.Bytes)

@@ -139,7 +139,7 @@ func repeat(t *testing.T, where string, c paper.Cell, second *job.Job) {
 	if testing.Short() {
 		quick = 0.005
 	}
-	if second.Task.Cost().Seconds > quick {
+	if second.Cost().Seconds > quick {
 		return
 	}
 	again, against, err := c.Again(paper.Open(compute(t, second)))
@@ -153,7 +153,7 @@ func repeat(t *testing.T, where string, c paper.Cell, second *job.Job) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if j.Task.Cost().Seconds > quick {
+		if j.Cost().Seconds > quick {
 			return
 		}
 		results = append(results, paper.Open(compute(t, j)))
@@ -215,10 +215,10 @@ func TestGains(t *testing.T) {
 			stored := g.Known == ""
 			if !stored {
 				known[j.Key] = true
-			} else if g.Known = recorded[g.ID]; g.Known == "" && !*update && j.Task.Cost().Seconds < 100 {
+			} else if g.Known = recorded[g.ID]; g.Known == "" && !*update && j.Cost().Seconds < 100 {
 				t.Errorf("%s: %s is not in records.json; run this test with -update", where, g.ID)
 			}
-			if j.Task.Cost().Seconds > quick {
+			if j.Cost().Seconds > quick {
 				continue
 			}
 			if results[j.Key] == nil {

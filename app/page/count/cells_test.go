@@ -78,7 +78,7 @@ func TestCosts(t *testing.T) {
 			c.suits = s + 1
 			for c.ranks = 1; c.ranks <= 20; c.ranks++ {
 				table, _ := c.seconds()
-				plan := c.job(t).Task.Cost().Seconds
+				plan := c.job(t).Cost().Seconds
 				if plan > 1e6 {
 					if !math.IsInf(table, 1) {
 						wrong++
@@ -99,7 +99,7 @@ func TestCosts(t *testing.T) {
 	for _, g := range []solitaire.Game{solitaire.Mousetrap, solitaire.Modular, solitaire.HeLovesMe} {
 		for _, x := range [][2]int{{13, 2}, {8, 3}, {7, 4}, {13, 4}, {26, 4}, {52, 2}} {
 			c := cell{game: g, ranks: x[0], suits: x[1]}
-			if plan, is := guessKey(t, c).Task.Cost().Seconds, c.guessSeconds(); is < plan*2/3 || is > plan*3/2 {
+			if plan, is := guessKey(t, c).Cost().Seconds, c.guessSeconds(); is < plan*2/3 || is > plan*3/2 {
 				t.Errorf("%+v: an estimate takes %.2g s, not %.2g", c, plan, is)
 			}
 		}

@@ -94,7 +94,7 @@ func TestSeconds(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if is := j.Task.Cost().Seconds; is > 1e-3 && (stated > 2*is || stated < is/2) {
+			if is := j.Cost().Seconds; is > 1e-3 && (stated > 2*is || stated < is/2) {
 				t.Errorf("%s, m = %d, s = %d: %g s are stated, the plan says %g", s.game, m, s.suits, stated, is)
 			}
 		}
