@@ -56,7 +56,7 @@ func (p *Paper) Gains() []Gain {
 
 // Value computes the value of a gain from the result of its request.
 func (g Gain) Value(result *Result) (string, error) {
-	v, err := Evaluate(g.At, []*Result{result})
+	v, err := valueAt(g.At, []*Result{result})
 	if err != nil {
 		return "", err
 	}
@@ -143,7 +143,7 @@ func ownGains() (all []Gain) {
 				Of:      fmt.Sprintf("decks by cards set aside, m = %d", q.Ranks),
 				Request: string(o.Request),
 				At:      "/counts",
-				Known:   Value{JSON: r.Counts}.write(),
+				Known:   value{JSON: r.Counts}.write(),
 
 				Evidence: "Exact, on record from a run of the command-line program. Its counts add up to all decks.",
 			})

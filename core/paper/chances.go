@@ -8,9 +8,9 @@ import (
 	"rencontre/core/solitaire"
 )
 
-// A Chance is an estimate of the probability of winning with one suit, computed by this
+// A chance is an estimate of the probability of winning with one suit, computed by this
 // program for sizes that are not counted. testdata/chances.json has the whole results.
-type Chance struct {
+type chance struct {
 	Game                   solitaire.Game
 	Ranks, Particles, Runs int
 	Won                    string
@@ -18,20 +18,20 @@ type Chance struct {
 }
 
 //go:embed chances.csv
-var chances string
+var chanceTable string
 
-// Chances lists the estimates, by game and ranks.
-func Chances() (all []Chance) {
-	for _, row := range strings.Split(strings.TrimSpace(chances), "\n")[1:] {
+// chances lists the estimates, by game and ranks.
+func chances() (all []chance) {
+	for _, row := range strings.Split(strings.TrimSpace(chanceTable), "\n")[1:] {
 		f := strings.Split(row, ",")
-		all = append(all, Chance{solitaire.Game(f[0]), atoi(f[1]), atoi(f[2]), atoi(f[3]), f[4],
+		all = append(all, chance{solitaire.Game(f[0]), atoi(f[1]), atoi(f[2]), atoi(f[3]), f[4],
 			parseFloat(f[5]), parseFloat(f[6]), parseFloat(f[7])})
 	}
 	return all
 }
 
-// Request returns the request that reproduces the estimate.
-func (c Chance) Request() json.RawMessage {
+// request returns the request that reproduces the estimate.
+func (c chance) request() json.RawMessage {
 	return json.RawMessage(makeRequest("count-estimate",
 		"game", c.Game, "ranks", c.Ranks, "particles", c.Particles, "runs", c.Runs))
 }

@@ -25,11 +25,11 @@ func chanceRecords(t *testing.T) []Own {
 // counted, and that every composite number of ranks of Modular has one or the other.
 func TestChances(t *testing.T) {
 	records := chanceRecords(t)
-	if len(records) != len(Chances()) {
-		t.Fatalf("%d records of %d chances", len(records), len(Chances()))
+	if len(records) != len(chances()) {
+		t.Fatalf("%d records of %d chances", len(records), len(chances()))
 	}
 	seen := map[Question]float64{}
-	for i, c := range Chances() {
+	for i, c := range chances() {
 		q, r := records[i].read()
 		near := func(a, b float64) bool { return math.Abs(a/b-1) < 1e-5 }
 		if q.Game != c.Game || q.Ranks != c.Ranks || q.Suits != 1 || q.Particles != c.Particles || len(r.Runs) != c.Runs ||
@@ -40,7 +40,7 @@ func TestChances(t *testing.T) {
 		of := Question{Game: c.Game, Ranks: c.Ranks, Suits: 1}
 		k := Know(of)
 		if k.Status != Guessed || k.Chance != c.Chance || seen[of] != 0 ||
-			!(c.Low < c.Chance && c.Chance < c.High && c.High < 1) || !json.Valid(c.Request()) {
+			!(c.Low < c.Chance && c.Chance < c.High && c.High < 1) || !json.Valid(c.request()) {
 			t.Errorf("%+v: known is %+v", c, k)
 		}
 		seen[of] = c.Chance

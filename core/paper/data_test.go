@@ -164,7 +164,7 @@ func TestMalformed(t *testing.T) {
 
 // TestFormulas checks the functions that only files of items have.
 func TestFormulas(t *testing.T) {
-	s := &scope{vars: map[string]Value{"s": asText("[4,1,3]"), "text": asText("ab-c")}, calls: itemFunctions()}
+	s := &scope{vars: map[string]value{"s": asText("[4,1,3]"), "text": asText("ab-c")}, calls: itemFunctions()}
 	s.vars["s"] = asValue([]int{4, 1, 3})
 	for text, want := range map[string]string{
 		"C(5, 2) * 3!": "60", "if(1 < 2, 3, 4)": "3", "list(k, 1, 4, k^2)": "[1,4,9,16]",

@@ -6,7 +6,7 @@ import (
 	"strconv"
 )
 
-// Evaluate computes an expression over the results of a cell's requests, in order:
+// valueAt computes an expression over the results of a cell's requests, in order:
 //
 //	/won 1/won           JSON pointers into the first result, and into the second
 //	7 2/3 0.5 1e9        numbers; a fraction has no space around its bar
@@ -22,14 +22,14 @@ import (
 //	abs(x) within(x, d)  the absolute value; the interval from x-d to x+d
 //
 // A decimal string in a result counts as a number.
-func Evaluate(at string, results []*Result) (Value, error) {
+func valueAt(at string, results []*Result) (value, error) {
 	return evaluate(at, &scope{results: results, calls: cellFunctions})
 }
 
 // A scope holds what an expression may name: results, variables and functions.
 type scope struct {
 	results []*Result
-	vars    map[string]Value
+	vars    map[string]value
 	calls   map[string]function
 }
 
@@ -41,7 +41,7 @@ type failure string
 func fail(format string, args ...any) { panic(failure(fmt.Sprintf(format, args...))) }
 
 // evaluate computes an expression in a scope.
-func evaluate(text string, s *scope) (v Value, err error) {
+func evaluate(text string, s *scope) (v value, err error) {
 	defer func() {
 		r := recover()
 		if r != nil {
@@ -62,7 +62,7 @@ func evaluate(text string, s *scope) (v Value, err error) {
 }
 
 // at returns the number at an index of a list, or under that name in an object; 0 where there is none.
-func at(of Value, index int) Value {
+func at(of value, index int) value {
 	if of.JSON == nil {
 		fail("%s is neither a list nor an object", of.write())
 	}
@@ -78,7 +78,7 @@ func at(of Value, index int) Value {
 }
 
 // apply applies a binary operator. The right operand of "and" and "or" is evaluated only if it matters.
-func apply(sign string, a Value, right node, s *scope) Value {
+func apply(sign string, a value, right node, s *scope) value {
 	if sign == "and" || sign == "or" {
 		if truthOf(a) == (sign == "or") {
 			return a
@@ -88,7 +88,7 @@ func apply(sign string, a Value, right node, s *scope) Value {
 	b := right.eval(s)
 	if sign == "=" && (a.Number == nil || b.Number == nil) { // compare as text
 		is := a.write() == b.write()
-		return Value{Truth: &is, Text: a.write()}
+		return value{Truth: &is, Text: a.write()}
 	}
 	x, y, z := numberOf(a), numberOf(b), new(big.Rat)
 	switch sign {
@@ -130,5 +130,5 @@ func apply(sign string, a Value, right node, s *scope) Value {
 	if !is {
 		text = "not " + text
 	}
-	return Value{Truth: &is, Text: text}
+	return value{Truth: &is, Text: text}
 }

@@ -6,7 +6,7 @@ import (
 )
 
 // A function is called with its arguments unevaluated, in the scope of the call.
-type function func(*scope, []node) Value
+type function func(*scope, []node) value
 
 // cellFunctions are the functions that a cell may use.
 var cellFunctions = map[string]function{
@@ -17,14 +17,14 @@ var cellFunctions = map[string]function{
 		}
 		return most
 	}),
-	"length": withArgs(1, func(v []Value) Value {
+	"length": withArgs(1, func(v []value) value {
 		var fields map[string]json.RawMessage
 		if v[0].JSON != nil && json.Unmarshal(v[0].JSON, &fields) == nil && fields != nil {
 			return whole(len(fields))
 		}
 		return whole(len(listOf(v[0])))
 	}),
-	"count": withArgs(2, func(v []Value) Value {
+	"count": withArgs(2, func(v []value) value {
 		n := 0
 		for _, x := range listOf(v[0]) {
 			y := read(x).Number
@@ -34,21 +34,21 @@ var cellFunctions = map[string]function{
 		}
 		return whole(n)
 	}),
-	"moment": withArgs(2, func(v []Value) Value { return number(moment(listOf(v[0]), intOf(v[1]))) }),
-	"abs":    withArgs(1, func(v []Value) Value { return number(new(big.Rat).Abs(numberOf(v[0]))) }),
-	"within": withArgs(2, func(v []Value) Value {
+	"moment": withArgs(2, func(v []value) value { return number(moment(listOf(v[0]), intOf(v[1]))) }),
+	"abs":    withArgs(1, func(v []value) value { return number(new(big.Rat).Abs(numberOf(v[0]))) }),
+	"within": withArgs(2, func(v []value) value {
 		x, d := numberOf(v[0]), numberOf(v[1])
 		return asValue([]string{new(big.Rat).Sub(x, d).RatString(), new(big.Rat).Add(x, d).RatString()})
 	}),
 }
 
 // withArgs wraps a function of count evaluated arguments.
-func withArgs(count int, f func([]Value) Value) function {
-	return func(s *scope, args []node) Value {
+func withArgs(count int, f func([]value) value) function {
+	return func(s *scope, args []node) value {
 		if len(args) != count {
 			fail("%d values are given and %d are taken", len(args), count)
 		}
-		var v []Value
+		var v []value
 		for _, n := range args {
 			v = append(v, n.eval(s))
 		}
@@ -58,7 +58,7 @@ func withArgs(count int, f func([]Value) Value) function {
 
 // fold makes a function that folds a list of numbers. It is 0 for an empty list.
 func fold(f func(total, x *big.Rat) *big.Rat) function {
-	return withArgs(1, func(v []Value) Value {
+	return withArgs(1, func(v []value) value {
 		var total *big.Rat
 		for _, text := range listOf(v[0]) {
 			x := new(big.Rat).Set(numberOf(read(text)))

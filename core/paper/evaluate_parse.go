@@ -12,7 +12,7 @@ import (
 // bind a variable.
 type node struct {
 	name string
-	eval func(*scope) Value
+	eval func(*scope) value
 }
 
 // A parser parses an expression. token is the next token, "" at the end.
@@ -90,7 +90,7 @@ func (p *parser) binary(level int) node {
 		sign, a := p.token, left
 		p.next()
 		b := p.binary(level + 1)
-		left = node{eval: func(s *scope) Value { return apply(sign, a.eval(s), b, s) }}
+		left = node{eval: func(s *scope) value { return apply(sign, a.eval(s), b, s) }}
 	}
 	return left
 }
@@ -99,12 +99,12 @@ func (p *parser) binary(level int) node {
 func (p *parser) unary() node {
 	if p.accept("-") {
 		of := p.unary()
-		return node{eval: func(s *scope) Value { return number(new(big.Rat).Neg(numberOf(of.eval(s)))) }}
+		return node{eval: func(s *scope) value { return number(new(big.Rat).Neg(numberOf(of.eval(s)))) }}
 	}
 	base := p.primary()
 	if p.accept("^") {
 		exponent := p.unary()
-		return node{eval: func(s *scope) Value { return apply("^", base.eval(s), exponent, s) }}
+		return node{eval: func(s *scope) value { return apply("^", base.eval(s), exponent, s) }}
 	}
 	return base
 }
@@ -116,14 +116,14 @@ func (p *parser) primary() node {
 		of := n
 		switch {
 		case p.accept("!"):
-			n = node{eval: func(s *scope) Value {
+			n = node{eval: func(s *scope) value {
 				return number(new(big.Rat).SetInt(new(big.Int).MulRange(1, int64(intOf(of.eval(s))))))
 			}}
 		case p.accept("["):
 			index := p.binary(0)
 			from := p.accept(":")
 			p.expect("]")
-			n = node{eval: func(s *scope) Value {
+			n = node{eval: func(s *scope) value {
 				if from {
 					list := listOf(of.eval(s))
 					return asValue(list[min(max(0, intOf(index.eval(s))), len(list)):])
@@ -147,7 +147,7 @@ func (p *parser) atom() node {
 		return n
 	case token == "[":
 		parts := p.list("]")
-		return node{eval: func(s *scope) Value {
+		return node{eval: func(s *scope) value {
 			all := []json.RawMessage{}
 			for _, n := range parts {
 				all = append(all, n.eval(s).json())
@@ -155,11 +155,11 @@ func (p *parser) atom() node {
 			return asValue(all)
 		}}
 	case token != "" && token[0] == '"':
-		v := Value{JSON: json.RawMessage(token)}
-		return node{eval: func(*scope) Value { return v }}
+		v := value{JSON: json.RawMessage(token)}
+		return node{eval: func(*scope) value { return v }}
 	case token != "" && isLetter(token[0]):
 		if !p.accept("(") {
-			return node{name: token, eval: func(s *scope) Value {
+			return node{name: token, eval: func(s *scope) value {
 				v, ok := s.vars[token]
 				if !ok {
 					fail("%q is not known", token)
@@ -168,7 +168,7 @@ func (p *parser) atom() node {
 			}}
 		}
 		args := p.list(")")
-		return node{eval: func(s *scope) Value {
+		return node{eval: func(s *scope) value {
 			f := s.calls[token]
 			if f == nil {
 				fail("%q is no function", token)
@@ -181,7 +181,7 @@ func (p *parser) atom() node {
 		if slash > 0 {
 			which, _ = strconv.Atoi(token[:slash]) // only digits
 		}
-		return node{eval: func(s *scope) Value {
+		return node{eval: func(s *scope) value {
 			if which >= len(s.results) {
 				fail("there are %d results", len(s.results))
 			}
@@ -196,7 +196,7 @@ func (p *parser) atom() node {
 	if !ok {
 		fail("%q is neither a place nor a number nor a name", token)
 	}
-	return node{eval: func(*scope) Value { return number(x) }}
+	return node{eval: func(*scope) value { return number(x) }}
 }
 
 // list parses expressions separated by commas, up to a closing bracket.

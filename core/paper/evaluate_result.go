@@ -18,11 +18,11 @@ type Result struct {
 	list   []*Result
 }
 
-// Open prepares a result for Evaluate.
+// Open prepares a result for valueAt.
 func Open(result json.RawMessage) *Result { return &Result{text: bytes.TrimSpace(result)} }
 
 // point follows a JSON pointer.
-func (r *Result) point(pointer string) (Value, error) {
+func (r *Result) point(pointer string) (value, error) {
 	at := r
 	for _, name := range strings.Split(pointer, "/")[1:] {
 		name = strings.NewReplacer("~1", "/", "~0", "~").Replace(name)
@@ -34,12 +34,12 @@ func (r *Result) point(pointer string) (Value, error) {
 					at.fields[name] = Open(text)
 					return nil
 				}); err != nil {
-					return Value{}, fmt.Errorf("%s: %w", pointer, err)
+					return value{}, fmt.Errorf("%s: %w", pointer, err)
 				}
 			}
 			next := at.fields[name]
 			if next == nil {
-				return Value{}, fmt.Errorf("%s: the result has no %q", pointer, name)
+				return value{}, fmt.Errorf("%s: the result has no %q", pointer, name)
 			}
 			at = next
 		case len(at.text) > 0 && at.text[0] == '[':
@@ -48,16 +48,16 @@ func (r *Result) point(pointer string) (Value, error) {
 					at.list = append(at.list, Open(text))
 					return nil
 				}); err != nil {
-					return Value{}, fmt.Errorf("%s: %w", pointer, err)
+					return value{}, fmt.Errorf("%s: %w", pointer, err)
 				}
 			}
 			i, err := strconv.Atoi(name)
 			if err != nil || i < 0 || i >= len(at.list) {
-				return Value{}, fmt.Errorf("%s: there is no %q in a list of %d", pointer, name, len(at.list))
+				return value{}, fmt.Errorf("%s: there is no %q in a list of %d", pointer, name, len(at.list))
 			}
 			at = at.list[i]
 		default:
-			return Value{}, fmt.Errorf("%s: there is nothing at %q", pointer, name)
+			return value{}, fmt.Errorf("%s: there is nothing at %q", pointer, name)
 		}
 	}
 	return read(at.text), nil

@@ -6,8 +6,8 @@ import (
 	"strconv"
 )
 
-// A Value is the value of an expression or of a place in a result: a number, or other JSON.
-type Value struct {
+// A value is what an expression or a place in a result stands for: a number, or other JSON.
+type value struct {
 	Number *big.Rat
 	JSON   json.RawMessage
 	// Truth is set for the result of a comparison, which Text then describes.
@@ -16,8 +16,8 @@ type Value struct {
 }
 
 // read converts JSON to a value. JSON that denotes a number gets the number.
-func read(text json.RawMessage) Value {
-	v := Value{JSON: text}
+func read(text json.RawMessage) value {
+	v := value{JSON: text}
 	var s string
 	if json.Unmarshal(text, &s) != nil {
 		s = string(text)
@@ -28,14 +28,14 @@ func read(text json.RawMessage) Value {
 	return v
 }
 
-func number(x *big.Rat) Value { return Value{Number: x} }
+func number(x *big.Rat) value { return value{Number: x} }
 
-func whole(n int) Value { return number(big.NewRat(int64(n), 1)) }
+func whole(n int) value { return number(big.NewRat(int64(n), 1)) }
 
-func asValue(v any) Value { return Value{JSON: json.RawMessage(asJSON(v))} }
+func asValue(v any) value { return value{JSON: json.RawMessage(asJSON(v))} }
 
 // json returns the value as JSON.
-func (v Value) json() json.RawMessage {
+func (v value) json() json.RawMessage {
 	if v.JSON != nil {
 		return v.JSON
 	}
@@ -47,7 +47,7 @@ func (v Value) json() json.RawMessage {
 
 // numberOf returns the number of a value. Like intOf, listOf and truthOf, it fails for another kind of
 // value.
-func numberOf(v Value) *big.Rat {
+func numberOf(v value) *big.Rat {
 	if v.Number == nil {
 		fail("%s is no number", v.write())
 	}
@@ -55,7 +55,7 @@ func numberOf(v Value) *big.Rat {
 }
 
 // intOf returns a value as an int, for indexes and small exponents.
-func intOf(v Value) int {
+func intOf(v value) int {
 	n := numberOf(v)
 	if !n.IsInt() || !n.Num().IsInt64() {
 		fail("%s is no whole number", v.write())
@@ -63,14 +63,14 @@ func intOf(v Value) int {
 	return int(n.Num().Int64())
 }
 
-func listOf(v Value) (list []json.RawMessage) {
+func listOf(v value) (list []json.RawMessage) {
 	if v.JSON == nil || json.Unmarshal(v.JSON, &list) != nil {
 		fail("%s is no list", v.write())
 	}
 	return list
 }
 
-func truthOf(v Value) bool {
+func truthOf(v value) bool {
 	if v.Truth == nil {
 		fail("%s is no statement", v.write())
 	}

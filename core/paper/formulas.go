@@ -16,8 +16,8 @@ import (
 // program would initialise a variable at its start.
 func itemFunctions() map[string]function {
 	all := map[string]function{
-		"C": withArgs(2, func(v []Value) Value { return number(binomial(intOf(v[0]), intOf(v[1]))) }),
-		"if": func(s *scope, args []node) Value {
+		"C": withArgs(2, func(v []value) value { return number(binomial(intOf(v[0]), intOf(v[1]))) }),
+		"if": func(s *scope, args []node) value {
 			if len(args) != 3 {
 				fail("if takes a condition and two values")
 			}
@@ -28,7 +28,7 @@ func itemFunctions() map[string]function {
 		},
 		// list(k, a, b, x), total and product take x for k from a to b. A list may have a
 		// condition c: list(k, a, b, x, c).
-		"list": func(s *scope, args []node) Value {
+		"list": func(s *scope, args []node) value {
 			all := []json.RawMessage{}
 			eachValue(s, args, func(s *scope) {
 				if len(args) == 4 || truthOf(args[4].eval(s)) {
@@ -37,19 +37,19 @@ func itemFunctions() map[string]function {
 			})
 			return asValue(all)
 		},
-		"total": func(s *scope, args []node) Value {
+		"total": func(s *scope, args []node) value {
 			r := new(big.Rat)
 			eachValue(s, args, func(s *scope) { r.Add(r, numberOf(args[3].eval(s))) })
 			return number(r)
 		},
-		"product": func(s *scope, args []node) Value {
+		"product": func(s *scope, args []node) value {
 			r := big.NewRat(1, 1)
 			eachValue(s, args, func(s *scope) { r.Mul(r, numberOf(args[3].eval(s))) })
 			return number(r)
 		},
-		"repeat": withArgs(2, func(v []Value) Value { return asValue(slices.Repeat([]int{intOf(v[1])}, intOf(v[0]))) }),
-		"append": withArgs(2, func(v []Value) Value { return asValue(append(listOf(v[0]), v[1].json())) }),
-		"plus": withArgs(3, func(v []Value) Value { // a list with a number added at an index
+		"repeat": withArgs(2, func(v []value) value { return asValue(slices.Repeat([]int{intOf(v[1])}, intOf(v[0]))) }),
+		"append": withArgs(2, func(v []value) value { return asValue(append(listOf(v[0]), v[1].json())) }),
+		"plus": withArgs(3, func(v []value) value { // a list with a number added at an index
 			list, at := ints(v[0]), intOf(v[1])
 			if at < 0 || at >= len(list) {
 				fail("there is no %d in a list of %d", at, len(list))
@@ -57,60 +57,60 @@ func itemFunctions() map[string]function {
 			list[at] += intOf(v[2])
 			return asValue(list)
 		}),
-		"lists":   withArgs(1, func(v []Value) Value { return asValue(parseBraces(v[0].write())) }),
-		"worst":   withArgs(2, func(v []Value) Value { return asValue(worstBids(ints(v[0]), intOf(v[1]))) }),
-		"text":    withArgs(1, func(v []Value) Value { return asText(numberOf(v[0]).RatString()) }),
-		"fields":  withArgs(1, func(v []Value) Value { return asValue(strings.Fields(v[0].write())) }),
-		"factors": withArgs(1, func(v []Value) Value { return asValue(factorsOf(v[0].write())) }),
-		"appendix": withArgs(2, func(v []Value) Value { // the value of a printed form for n pairs
+		"lists":   withArgs(1, func(v []value) value { return asValue(parseBraces(v[0].write())) }),
+		"worst":   withArgs(2, func(v []value) value { return asValue(worstBids(ints(v[0]), intOf(v[1]))) }),
+		"text":    withArgs(1, func(v []value) value { return asText(numberOf(v[0]).RatString()) }),
+		"fields":  withArgs(1, func(v []value) value { return asValue(strings.Fields(v[0].write())) }),
+		"factors": withArgs(1, func(v []value) value { return asValue(factorsOf(v[0].write())) }),
+		"appendix": withArgs(2, func(v []value) value { // the value of a printed form for n pairs
 			return number(AlfthanAppendix()[intOf(v[0])].valueAt(intOf(v[1])))
 		}),
-		"board": withArgs(1, func(v []Value) Value {
+		"board": withArgs(1, func(v []value) value {
 			var blocks [][]int
 			for _, b := range listOf(v[0]) {
 				blocks = append(blocks, ints(read(b)))
 			}
 			return asValue(boardOf(blocks))
 		}),
-		"not": withArgs(1, func(v []Value) Value { return asTruth(!truthOf(v[0])) }),
-		"has": withArgs(2, func(v []Value) Value { return asTruth(strings.Contains(v[0].write(), v[1].write())) }),
-		"before": withArgs(2, func(v []Value) Value { // the part of a text before another
+		"not": withArgs(1, func(v []value) value { return asTruth(!truthOf(v[0])) }),
+		"has": withArgs(2, func(v []value) value { return asTruth(strings.Contains(v[0].write(), v[1].write())) }),
+		"before": withArgs(2, func(v []value) value { // the part of a text before another
 			text, _, _ := strings.Cut(v[0].write(), v[1].write())
 			return asText(text)
 		}),
-		"ints": withArgs(1, func(v []Value) Value { return asValue(parseInts(v[0].write())) }),
-		"pairs": withArgs(1, func(v []Value) Value { // "a 1, b 2" as lists of two words
+		"ints": withArgs(1, func(v []value) value { return asValue(parseInts(v[0].write())) }),
+		"pairs": withArgs(1, func(v []value) value { // "a 1, b 2" as lists of two words
 			var all [][]string
 			for _, p := range strings.Split(v[0].write(), ", ") {
 				all = append(all, strings.Fields(p))
 			}
 			return asValue(all)
 		}),
-		"chance": withArgs(1, func(v []Value) Value { // a printed probability of 2010, section 6
+		"chance": withArgs(1, func(v []value) value { // a printed probability of 2010, section 6
 			for _, e := range estimatesAt(bersani2010, "section 6") {
 				if e.Ranks == intOf(v[0]) {
 					return asText(e.Printed)
 				}
 			}
 			fail("there is no such chance")
-			return Value{}
+			return value{}
 		}),
-		"matches": withArgs(3, func(v []Value) Value { return number(frechet(ints(v[0]), ints(v[1]), intOf(v[2]), 0)) }),
-		"orMore":  withArgs(3, func(v []Value) Value { return number(frechet(ints(v[0]), ints(v[1]), intOf(v[2]), 1)) }),
-		"min":     withArgs(2, func(v []Value) Value { return lesser(v, -1) }),
-		"max":     withArgs(2, func(v []Value) Value { return lesser(v, 1) }),
-		"fixed":   withArgs(2, func(v []Value) Value { return asText(numberOf(v[0]).FloatString(intOf(v[1]))) }),
-		"floor":   withArgs(1, func(v []Value) Value { return number(floor(numberOf(v[0]))) }),
-		"vector":  withArgs(1, func(v []Value) Value { return asValue(vector(ints(v[0]))) }),
-		"words":   withArgs(1, func(v []Value) Value { return asValue(words(ints(v[0]))) }),
-		"digits": withArgs(1, func(v []Value) Value { // of a number or a text
+		"matches": withArgs(3, func(v []value) value { return number(frechet(ints(v[0]), ints(v[1]), intOf(v[2]), 0)) }),
+		"orMore":  withArgs(3, func(v []value) value { return number(frechet(ints(v[0]), ints(v[1]), intOf(v[2]), 1)) }),
+		"min":     withArgs(2, func(v []value) value { return lesser(v, -1) }),
+		"max":     withArgs(2, func(v []value) value { return lesser(v, 1) }),
+		"fixed":   withArgs(2, func(v []value) value { return asText(numberOf(v[0]).FloatString(intOf(v[1]))) }),
+		"floor":   withArgs(1, func(v []value) value { return number(floor(numberOf(v[0]))) }),
+		"vector":  withArgs(1, func(v []value) value { return asValue(vector(ints(v[0]))) }),
+		"words":   withArgs(1, func(v []value) value { return asValue(words(ints(v[0]))) }),
+		"digits": withArgs(1, func(v []value) value { // of a number or a text
 			list := []int{}
 			for _, c := range v[0].write() {
 				list = append(list, int(c-'0'))
 			}
 			return asValue(list)
 		}),
-		"decks": withArgs(2, func(v []Value) Value {
+		"decks": withArgs(2, func(v []value) value {
 			return number(new(big.Rat).SetInt(deck.Shape{Ranks: intOf(v[0]), Suits: intOf(v[1])}.Count()))
 		}),
 	}
@@ -129,7 +129,7 @@ func eachValue(s *scope, args []node, do func(*scope)) {
 }
 
 // lesser returns the smaller of two numbers, or the greater if sign is 1.
-func lesser(v []Value, sign int) Value {
+func lesser(v []value, sign int) value {
 	if numberOf(v[0]).Cmp(numberOf(v[1])) == sign {
 		return v[0]
 	}
@@ -145,7 +145,7 @@ func binomial(n, k int) *big.Rat {
 }
 
 // ints returns a list of small numbers.
-func ints(v Value) []int {
+func ints(v value) []int {
 	all := []int{}
 	for _, x := range listOf(v) {
 		all = append(all, intOf(read(x)))
@@ -196,7 +196,7 @@ func sum(v []int) int {
 	return t
 }
 
-func asTruth(is bool) Value { return Value{Truth: &is, Text: strconv.FormatBool(is)} }
+func asTruth(is bool) value { return value{Truth: &is, Text: strconv.FormatBool(is)} }
 
 // frechet is (2.2) of the eulerian paper, the probability of r matches, or with less = 1
 // (2.3), that of r or more. The sums in braces are the coefficients of a product of

@@ -74,7 +74,7 @@ type Cell struct {
 	// where an erratum is of the text alone: then its kind is the verdict.
 	Requests []string
 	// At computes the value from the results: a JSON pointer, or an expression
-	// (see Evaluate).
+	// (see valueAt).
 	At   string
 	Rule Rule
 	// Trials is the number of deals behind a printed estimate, 0 if it is not printed.

@@ -48,7 +48,7 @@ func readItems(paper, text string) (itemsFile, error) {
 	endItem := func() error { // ends the current item
 		steps := body
 		body = nil
-		if err := b.run(steps, &scope{vars: map[string]Value{}, calls: itemFunctions()}, Cell{}); err != nil || b.beyond {
+		if err := b.run(steps, &scope{vars: map[string]value{}, calls: itemFunctions()}, Cell{}); err != nil || b.beyond {
 			return err
 		}
 		return b.addItem()

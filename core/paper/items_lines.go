@@ -65,7 +65,7 @@ func (b *builder) execute(steps []itemLine, s *scope, c *Cell) error {
 		case "grid":
 			err = b.grid(st.text, s, inner)
 		case "if":
-			var v Value
+			var v value
 			v, err = evaluate(st.text, s)
 			if err == nil && v.Truth == nil {
 				err = errors.New("a condition is a statement")

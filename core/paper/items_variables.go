@@ -101,7 +101,7 @@ func (b *builder) let(text string, s *scope) error {
 	name, filled, is := strings.Cut(text, " := ")
 	if is && len(name) < len(left) {
 		left, right, ok = name, filled, true
-		compute = func(text string, s *scope) (Value, error) {
+		compute = func(text string, s *scope) (value, error) {
 			text, err := fill(text, s)
 			return asText(text), err
 		}
@@ -113,7 +113,7 @@ func (b *builder) let(text string, s *scope) error {
 	if isFunction {
 		s.calls = maps.Clone(s.calls)
 		outer := *s
-		s.calls[name] = func(at *scope, values []node) Value {
+		s.calls[name] = func(at *scope, values []node) value {
 			inner := &scope{nil, maps.Clone(outer.vars), outer.calls}
 			names := strings.Split(args, ", ")
 			if len(values) != len(names) {
@@ -136,14 +136,14 @@ func (b *builder) let(text string, s *scope) error {
 }
 
 // with returns the scope with one more variable.
-func (s *scope) with(name string, v Value) *scope {
+func (s *scope) with(name string, v value) *scope {
 	vars := maps.Clone(s.vars)
 	vars[name] = v
 	return &scope{s.results, vars, s.calls}
 }
 
 // value evaluates a word of a list of values: JSON, an expression, or plain text.
-func (s *scope) value(text string) Value {
+func (s *scope) value(text string) value {
 	if json.Valid([]byte(text)) {
 		return read(json.RawMessage(text))
 	}
@@ -154,7 +154,7 @@ func (s *scope) value(text string) Value {
 }
 
 // asText returns a text as a value, which may be a number.
-func asText(text string) Value { return read(json.RawMessage(asJSON(text))) }
+func asText(text string) value { return read(json.RawMessage(asJSON(text))) }
 
 // fill replaces expressions in braces by their values. {{ is a literal brace.
 func fill(text string, s *scope) (string, error) {

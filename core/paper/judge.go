@@ -57,7 +57,7 @@ func (c Cell) Usual() string {
 
 // compare is Judge without regard to the erratum.
 func (c Cell) compare(results []*Result) (computed, verdict string, err error) {
-	v, err := Evaluate(c.At, results)
+	v, err := valueAt(c.At, results)
 	if err != nil {
 		return "", "", err
 	}
@@ -208,7 +208,7 @@ func digits(n *big.Rat, printed string) string {
 }
 
 // write returns the value as text.
-func (v Value) write() string {
+func (v value) write() string {
 	switch {
 	case v.Truth != nil:
 		return v.Text
@@ -227,7 +227,7 @@ func (v Value) write() string {
 }
 
 // equal compares the value with a text, as a number, as a list, or as a word.
-func (v Value) equal(text string) (bool, error) {
+func (v value) equal(text string) (bool, error) {
 	if v.Truth != nil {
 		return false, errors.New("a statement is not compared")
 	}
@@ -245,7 +245,7 @@ func (v Value) equal(text string) (bool, error) {
 }
 
 // interval returns the interval that a value denotes: a number, or a list of two.
-func (v Value) interval() (low, high *big.Rat, err error) {
+func (v value) interval() (low, high *big.Rat, err error) {
 	if v.Number != nil {
 		return v.Number, v.Number, nil
 	}

@@ -14,7 +14,7 @@ func opened(results ...string) []*Result {
 	return all
 }
 
-func TestEvaluate(t *testing.T) {
+func TestValueAt(t *testing.T) {
 	results := opened(`{"won":"12","p":["1/4","3/4"],"n":0.5,"of":{"3":"7"},"rows":[[1,2],[3,4,3]],"moves":["02","1"],`+
 		`"word":"won","none":null,"a/b":{"~":5}}`, `{"won":"5"}`)
 	for at, want := range map[string]string{
@@ -48,7 +48,7 @@ func TestEvaluate(t *testing.T) {
 		"/won <= 11":         "not 12 ≤ 11",
 		"/won * 1e3 + 4 ^ 3": "12064",
 	} {
-		v, err := Evaluate(at, results)
+		v, err := valueAt(at, results)
 		if err != nil || v.write() != want {
 			t.Errorf("%s: %s, %v; want %s", at, v.write(), err, want)
 		}
@@ -82,7 +82,7 @@ func TestEvaluate(t *testing.T) {
 		"moment(/rows/0, -1)": "moment takes a power",
 		"/won and 1 = 1":      "is no statement",
 	} {
-		if _, err := Evaluate(at, results); want == "" && err != nil ||
+		if _, err := valueAt(at, results); want == "" && err != nil ||
 			want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
 			t.Errorf("%s: %v; want %q", at, err, want)
 		}

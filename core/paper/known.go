@@ -157,9 +157,9 @@ var knowns = sync.OnceValue(func() map[Question]*Known {
 				why, json.RawMessage(e.runRequest()))
 		}
 	}
-	for _, c := range Chances() {
+	for _, c := range chances() {
 		k := at(Question{Game: c.Game, Ranks: c.Ranks, Suits: 1})
-		k.setEstimate(c.Chance, c.Low, c.High, c.Won, byHistories(c.Runs, c.Particles), c.Request())
+		k.setEstimate(c.Chance, c.Low, c.High, c.Won, byHistories(c.Runs, c.Particles), c.request())
 	}
 	splits := map[Question][]string{}
 	for _, o := range Owns() {

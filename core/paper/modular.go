@@ -7,7 +7,7 @@ import (
 )
 
 // A ModularDeal is how many of ModularTrials deals, seed 1, win at Modular Mousetrap with one suit of
-// so many ranks, beyond those that Chances estimates better. A number with many divisors may have no
+// so many ranks, beyond those that chances estimates better. A number with many divisors may have no
 // deal won.
 type ModularDeal struct {
 	Ranks, Won int

@@ -25,7 +25,7 @@ type Sequence struct {
 	Look     string   // the query by which the page of a request shows the terms, "" if it always does
 	Last     int      // the number of cards, or of ranks, of the last terms
 	request  string   // for N cards, or N ranks
-	places   []string // of rows of terms in the results, as Evaluate takes them
+	places   []string // of rows of terms in the results, as valueAt takes them
 }
 
 // Request is the request for the terms of n cards, or of n ranks.
@@ -34,7 +34,7 @@ func (s *Sequence) Request(n int) string { return strings.ReplaceAll(s.request, 
 // Read finds the terms in the results of the requests.
 func (s *Sequence) Read(results []*Result) (terms []*big.Int, err error) {
 	for _, place := range s.places {
-		v, err := Evaluate(place, results)
+		v, err := valueAt(place, results)
 		if err != nil {
 			return nil, err
 		}
