@@ -157,19 +157,9 @@ func (q *Memory) Run(_ int, tick Tick) (*MemoryResult, error) {
 	}
 	if q.Expansions {
 		for order := range expansionTerms {
-			rows := [][]float64{}
-			for n := 0; n <= *q.Pairs; n++ {
-				row := []float64{}
-				for k := 0; n >= q.From && k < n; k++ {
-					row = append(row, q.expansion()(n, k, order))
-				}
-				if n >= q.From { // no unknown pair: all pairs are the mover's
-					row = append(row, float64(n))
-				}
-				rows = append(rows, row)
-				if err := tick(0); err != nil { // rowText has their text, and so the time
-					return nil, err
-				}
+			rows, err := q.grid().expanded(func(n, k int) float64 { return q.expansion()(n, k, order) }, tick)
+			if err != nil {
+				return nil, err
 			}
 			r.Expansions = append(r.Expansions, rows)
 		}
@@ -177,15 +167,16 @@ func (q *Memory) Run(_ int, tick Tick) (*MemoryResult, error) {
 	return r, nil
 }
 
+func (q *Memory) grid() grid { return grid{q.From, *q.Pairs, *q.Players, q.known, q.rowText} }
+
 // solve computes the table and lists its rows.
 func (q *Memory) solve(tick Tick) (*MemoryResult, error) {
-	g := grid{q.From, *q.Pairs, *q.Players, q.known, q.rowText}
 	if !*q.Exact {
 		t, maxError, err := q.approximate(tick)
 		if err != nil {
 			return nil, err
 		}
-		return g.floats(t.Value, t.Moves, maxError, tick)
+		return q.grid().floats(t.Value, t.Moves, maxError, tick)
 	}
 	t, err := q.exactly(tick)
 	if err != nil {
@@ -195,15 +186,18 @@ func (q *Memory) solve(tick Tick) (*MemoryResult, error) {
 	if w, ok := t.(interface{ Waiting(n, k int) *big.Rat }); ok && *q.Players > 2 {
 		waiting = w.Waiting
 	}
-	e, err := g.exact(t.Value, waiting, t.Moves, q.asymptotic(), tick)
+	e, err := q.grid().exact(t.Value, waiting, t.Moves, tick)
 	if err != nil {
 		return nil, err
 	}
-	r := &MemoryResult{Value: e.value, Moves: e.moves, Share: e.share, Waiting: e.waiting, Asymptotic: e.asymptotic}
+	r := &MemoryResult{Value: e.Value, Moves: e.Moves, Share: e.Share, Waiting: e.Waiting}
 	if f, ok := t.(*memory.Forgetful); ok {
 		r.Several, r.None = f.Several, f.None
 	}
-	return r, nil
+	if expand := q.asymptotic(); expand != nil {
+		r.Asymptotic, err = q.grid().expanded(expand, tick)
+	}
+	return r, err
 }
 
 // A memoryTable holds the values of the positions, as fractions or floating-point numbers.

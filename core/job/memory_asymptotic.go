@@ -69,26 +69,18 @@ func (q *Memory) expansion() func(n, k, order int) float64 {
 }
 
 // asymptotic returns the most exact expansion for the request, which a result has next to its exact
-// values. It is nil if there is none.
+// values. It is nil if there is none, and is not for k = n.
 func (q *Memory) asymptotic() func(n, k int) float64 {
 	if *q.Players != 2 || q.Capacity != nil {
 		return nil
 	}
-	edge := func(expand func(n, k int) float64) func(n, k int) float64 {
-		return func(n, k int) float64 {
-			if n == k { // no unknown pair: all pairs are the mover's
-				return float64(n)
-			}
-			return expand(n, k)
-		}
-	}
 	switch q.rules() {
 	case turn.Standard:
-		return edge(memory.NewLayer().Standard)
+		return memory.NewLayer().Standard
 	case turn.OneOnly:
-		return edge(memory.ExpandOneOnly)
+		return memory.ExpandOneOnly
 	case turn.TwoOnly:
-		return edge(func(n, k int) float64 { return memory.ExpandTwoOnly(n, k, 3) })
+		return func(n, k int) float64 { return memory.ExpandTwoOnly(n, k, 3) }
 	}
 	return nil
 }

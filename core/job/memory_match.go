@@ -148,9 +148,5 @@ func (q *MemoryReply) Run(_ int, tick Tick) (*MemoryReplyResult, error) {
 		return nil, err
 	}
 	g := grid{q.From, *q.Pairs, 2, func(n int) int { return n }, replyText}
-	e, err := g.exact(t.Value, t.Waiting, t.Moves, nil, tick)
-	if err != nil {
-		return nil, err
-	}
-	return &MemoryReplyResult{Value: e.value, Moves: e.moves, Share: e.share, Waiting: e.waiting}, nil
+	return g.exact(t.Value, t.Waiting, t.Moves, tick)
 }

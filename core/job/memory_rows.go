@@ -14,22 +14,14 @@ type grid struct {
 	text                 func(n int) float64
 }
 
-// An exactGrid holds rows of exact numbers.
-type exactGrid struct {
-	value, moves, waiting [][]string
-	share                 [][]*string
-	asymptotic            [][]float64
-}
-
-// exact lists exact numbers. waiting and expand may be nil.
+// exact lists exact numbers, as memory-reply has them. waiting may be nil.
 func (g grid) exact(value, waiting func(n, k int) *big.Rat, moves func(n, k int) turn.Moves,
-	expand func(n, k int) float64, tick Tick) (*exactGrid, error) {
-	r := &exactGrid{}
+	tick Tick) (*MemoryReplyResult, error) {
+	r := &MemoryReplyResult{}
 	players := int64(g.players)
 	for n := 0; n <= g.pairs; n++ {
 		each := fractionByte * g.text(n) / float64(g.known(n)+1)
-		values, moveNames, shares := []string{}, []string{}, []*string{}
-		waits, expansions := []string{}, []float64{}
+		values, moveNames, shares, waits := []string{}, []string{}, []*string{}, []string{}
 		for k := 0; n >= g.from && k <= g.known(n); k++ {
 			e := value(n, k)
 			values = append(values, e.RatString())
@@ -43,20 +35,14 @@ func (g grid) exact(value, waiting func(n, k int) *big.Rat, moves func(n, k int)
 			if waiting != nil {
 				waits = append(waits, waiting(n, k).RatString())
 			}
-			if expand != nil {
-				expansions = append(expansions, expand(n, k))
-			}
 			if err := tick(each); err != nil {
 				return nil, err
 			}
 		}
-		r.value, r.share = append(r.value, values), append(r.share, shares)
-		r.moves = append(r.moves, moveNames)
+		r.Value, r.Share = append(r.Value, values), append(r.Share, shares)
+		r.Moves = append(r.Moves, moveNames)
 		if waiting != nil {
-			r.waiting = append(r.waiting, waits)
-		}
-		if expand != nil {
-			r.asymptotic = append(r.asymptotic, expansions)
+			r.Waiting = append(r.Waiting, waits)
 		}
 	}
 	return r, nil
@@ -89,4 +75,22 @@ func (g grid) floats(value func(n, k int) float64, moves func(n, k int) turn.Mov
 	}
 	r.Value, r.Share = values, shares
 	return r, nil
+}
+
+// expanded lists the values of an expansion. Without unknown pairs all pairs are the mover's.
+func (g grid) expanded(expand func(n, k int) float64, tick Tick) (rows [][]float64, err error) {
+	for n := 0; n <= g.pairs; n++ {
+		row := []float64{}
+		for k := 0; n >= g.from && k < n; k++ {
+			row = append(row, expand(n, k))
+		}
+		if n >= g.from {
+			row = append(row, float64(n))
+		}
+		rows = append(rows, row)
+		if err := tick(0); err != nil { // the text of a row has the time
+			return nil, err
+		}
+	}
+	return rows, nil
 }
