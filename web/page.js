@@ -254,9 +254,13 @@
   }
 
   // A link scrolls to the top of the page, or to its target, and moves the focus there. go-app
-  // leaves the scroll position and no focus.
+  // leaves the scroll position and no focus. What was typed before is read before the link is followed: it belongs to
+  // the page that is left.
   let followed;
-  addEventListener("click", (e) => { followed = e.target.closest?.("a[href]")?.href; }, true);
+  addEventListener("click", (e) => {
+    followed = e.target.closest?.("a[href]")?.href;
+    if (followed) document.querySelectorAll(live).forEach(read);
+  }, true);
   const push = history.pushState;
   history.pushState = function (...entry) {
     settle();

@@ -131,6 +131,33 @@ func TestBareLinks(t *testing.T) {
 	}
 }
 
+// TestLinkAfterTyping checks that a link followed right after a field was typed in leads to what it names, and Back to
+// what was typed.
+func TestLinkAfterTyping(t *testing.T) {
+	t.Parallel()
+	h := newHost(t, "/")
+	b := open(t)
+	for _, address := range []string{"/coincidences?game=t1&m=13", "/count?m=13", "/memory?part=rule&pairs=13"} {
+		b.Visit(h.URL + address[1:])
+		field := map[bool]string{true: "#pairs", false: "#ranks"}[strings.Contains(address, "pairs")]
+		typed := `document.querySelector("` + field + `")?.value`
+		b.Wait(typed + ` === "13"`)
+		b.Eval(`{
+			const field = document.querySelector("`+field+`"), a = document.createElement("a");
+			field.value = "21";
+			field.dispatchEvent(new Event("input", {bubbles: true}));
+			a.href = `+quote(address)+`;
+			document.querySelector("main").append(a);
+			a.click();
+			a.remove();
+		}`, nil)
+		settled(b)
+		b.Wait(`location.href.endsWith(` + quote(address) + `) && ` + typed + ` === "13"`)
+		b.Eval(`history.back()`, nil)
+		b.Wait(typed + ` === "21"`)
+	}
+}
+
 // TestOldLinks checks that links to pages that are parts of another one now lead to their answers, when they are loaded
 // and when the running program turns to them.
 func TestOldLinks(t *testing.T) {
