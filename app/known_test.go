@@ -50,13 +50,16 @@ func questions() (all []paper.Question) {
 	return all
 }
 
+// within is the markup that a long number has within it (ui.Digits).
+var within = regexp.MustCompile(`\s*</?(span|wbr)>\s*`)
+
 var best = regexp.MustCompile(`(?s)<data([^>]*)>\s*([^<]*?)\s*</data>`)
 
 // said is the best known number that a page shows: as a program reads it, as a reader
 // does, and how it is known; nothing of a page that shows none.
 func said(t *testing.T, c calc.Calculator) (value, text, status string) {
 	t.Helper()
-	all := best.FindAllStringSubmatch(calctest.HTML(c), -1)
+	all := best.FindAllStringSubmatch(within.ReplaceAllString(calctest.HTML(c), ""), -1)
 	if len(all) > 1 {
 		t.Errorf("%d best known numbers on a page", len(all))
 	}

@@ -44,8 +44,12 @@ func Group(digits string) string {
 	return sign + b.String()
 }
 
-// Signed writes a number or a text for readers: long numbers in groups, negative ones with a minus sign.
+// Signed writes a number, a fraction or a text for readers: long numbers in groups, negative ones with a minus sign.
 func Signed(text string) string {
+	over, under, fraction := strings.Cut(text, "/")
+	if fraction && strings.Trim(over, "-0123456789") == "" && strings.Trim(under, "0123456789") == "" {
+		return Group(over) + "/" + Group(under)
+	}
 	if grouped := Group(text); grouped != text {
 		return grouped
 	}

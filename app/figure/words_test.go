@@ -20,6 +20,16 @@ func TestFigures(t *testing.T) {
 	}
 }
 
+// TestSigned checks that numbers and fractions are written in groups and with a minus sign.
+func TestSigned(t *testing.T) {
+	for in, want := range map[string]string{"-1234": "−1 234", "-1234/56789": "−1 234/56 789", "1/2": "1/2",
+		"at -5": "at −5", "a/1234": "a/1234"} {
+		if got := strings.ReplaceAll(Signed(in), thin, " "); got != want {
+			t.Errorf("%s: %q, not %q", in, got, want)
+		}
+	}
+}
+
 // TestPlain checks that a typed number is read only if it is unambiguous, and that what Group writes is read back.
 func TestPlain(t *testing.T) {
 	for in, want := range map[string]string{

@@ -28,6 +28,22 @@ func Tag(p Provenance) app.UI {
 		h.Text("span", "", signs[p][1]))
 }
 
+// Digits draws a number. If a line has no room for it, it breaks between groups of digits. It is copied as it is.
+func Digits(text string) app.UI {
+	groups := strings.SplitAfter(text, "\u202f")
+	if len(groups) <= 4 {
+		return app.Text(text)
+	}
+	var body []app.UI
+	for i, digits := range groups {
+		if i > 0 {
+			body = append(body, app.ElemSelfClosing("wbr"))
+		}
+		body = append(body, app.Text(digits))
+	}
+	return h.Box("span", "", body...)
+}
+
 // How a number compares with a printed one. Pages have further verdicts.
 const (
 	Agrees      = "agrees"

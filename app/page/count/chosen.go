@@ -36,7 +36,7 @@ func (p *count) drawChosen(c cell) app.UI {
 			where = figure.Count(t.parts, "part") + ", " + figure.Duration(t.took)
 		}
 		value, why = t.won.String(), "Counted. "+p.backed
-		parts = append(parts, t.draw(ui.Exact, "counted on this device", app.Text(t.text()), of)...)
+		parts = append(parts, t.draw(ui.Exact, "counted on this device", ui.Digits(t.text()), of)...)
 		facts = []ui.Fact{ui.TextFact("Counted here", where), ui.TextFact("Evidence", p.backed)}
 		actions = []app.UI{&ui.Share{Name: "rencontre-winning-" + string(c.game), File: p.file,
 			Asked: p.answers[c].Exported}}
@@ -53,7 +53,7 @@ func (p *count) drawChosen(c cell) app.UI {
 	case g != nil:
 		number := game.Best(r.Known)
 		if g == here.guess {
-			number, value, why = app.Text(g.text()), g.won, g.how+"."
+			number, value, why = ui.Digits(g.text()), g.won, g.how+"."
 		}
 		parts = append(parts, g.draw(number, g == here.guess && !p.guesses[c].Whole(), of)...)
 		facts = g.facts()

@@ -150,7 +150,7 @@ func (p *uncounted) result() app.UI {
 	}
 	return result(ui.Estimate, title,
 		&ui.Share{Name: "rencontre-estimated-" + string(p.game.Game()), File: p.file, Chart: "runs-chart", Is: ui.Estimate},
-		h.Text("p", "figure", "≈ "+about(r.Won)),
+		h.Box("p", "figure", ui.Digits("≈ "+about(r.Won))),
 		h.Text("p", "soft", "Of "+allDecks(shape)+"."),
 		ui.Facts(
 			ui.TextFact("Interval", interval),

@@ -30,7 +30,7 @@ func Provenance(k *paper.Known) ui.Provenance {
 // Best draws the best known number of decks, shortened for readers; programs get all digits.
 func Best(k *paper.Known) app.UI {
 	return h.Tag("data", []string{"class", "num", "value", k.Value(), "data-status", string(k.Status)},
-		app.Text(Number(k)))
+		ui.Digits(Number(k)))
 }
 
 // Number formats the number.

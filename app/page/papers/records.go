@@ -223,7 +223,7 @@ func (r record) citation() *ui.Cite {
 }
 
 // plainDigits turns a number for readers into one that programs can read.
-var plainDigits = strings.NewReplacer("\u202f", "", "−", "-")
+var plainDigits = strings.NewReplacer("\u202f", "", "\u2009", "", "−", "-")
 
 // listed formats a value for readers: a JSON list with commas, and lists within it with semicolons.
 func listed(value string) string {
@@ -255,7 +255,7 @@ func (p *page) drawValue(s *sheet, i int) []app.UI {
 	g, value := s.Gains[i], s.gained[i]
 	switch err := s.failed[g.Request]; {
 	case value != "":
-		return []app.UI{h.Text("span", "num", clipped(listed(value), mostPrinted))}
+		return []app.UI{h.Box("span", "num", ui.Digits(clipped(listed(value), mostPrinted)))}
 	case err != nil:
 		return []app.UI{h.Text("span", "note", "Not computed: "+err.Error())}
 	case g.Known != "":

@@ -165,7 +165,7 @@ func (c *census) drawRow() app.UI {
 	}
 	parts = append(parts, ui.Tag(ui.Exact),
 		h.Box("div", "", h.Box("div", "flow", h.Text("p", "label grow", "Decks that win and are reformed"),
-			c.verdict(r)), h.Text("p", "figure", figure.Group(r.Won)),
+			c.verdict(r)), h.Box("p", "figure", ui.Digits(figure.Group(r.Won))),
 			h.Text("p", "num soft", "of "+figure.Group(r.Decks)+" decks")))
 	parts = append(parts,
 		tall("Cycles, and the decks that lead to them", counted(r.Cycles, r.Basins), "length", "cycles", "decks"),
