@@ -51,8 +51,7 @@ func (p *count) Head() calc.Head {
 	return p.head(calc.Head{
 		Title: "Winning decks", // so that the fields below it stay where they are when another game is chosen
 		Name:  "Winning decks at " + p.game.Name(),
-		Class: "counted",
-		Lead:  "Each cell counts the decks of [m] ranks and [s] suits " + p.winning(),
+		Lead:  "Each cell counts the winning decks of [m] ranks and [s] suits.",
 		Beside: h.Box("p", "note", app.Text("How likely is a match? See "), h.Tag("a", []string{"href",
 			site.Path("/coincidences?game=t1&m=13")}, app.Text("Coincidences")), app.Text(".")),
 		Description: "How many decks of m ranks in s suits win at Mousetrap, Modular Mousetrap and He Loves Me: counted " +
@@ -64,13 +63,14 @@ func (p *count) Head() calc.Head {
 func (p *count) winning() string {
 	switch c, _ := p.cell(); {
 	case c.game != solitaire.HeLovesMe:
-		return "that win: every card is [set aside]."
+		return "A deck wins if every card is [set aside]."
 	case c.weak:
-		return "that win [weakly|weak]: all cards but one are [stored], and any card may be left."
+		return "A deck wins [weakly|weak] if all cards but one are [stored]. Any card may be left."
 	case c.order != "":
-		return "that reach the [best score] possible: every card is [stored] except one of the lowest that can be left."
+		return "A deck wins if it reaches the [best score] possible: every card is [stored] except one of the lowest that " +
+			"can be left."
 	}
-	return "that reach the [best score]: every card is [stored] except one 2."
+	return "A deck wins if it reaches the [best score]: every card is [stored] except one 2."
 }
 
 // cell returns the chosen cell. ok is false if there is no such shape.

@@ -43,6 +43,24 @@ func counted(t *testing.T, c cell) *count {
 	return p
 }
 
+// TestLead checks that the lead is the same for every game, so that the fields below it stay where they are, and that
+// the grid says which decks win.
+func TestLead(t *testing.T) {
+	lead := ""
+	for query, wins := range map[string]string{"": "A deck wins if every card is ", "game=modular": "A deck wins if every card is ",
+		"game=hlm": "A deck wins if it reaches the ", "game=hlm&of=weak": "if all cards but one are ",
+		"game=hlm&order=down": " except one of the lowest that can be left."} {
+		p := calctest.Open[*count](t, newCount, query)
+		now := p.Head().Lead
+		if lead == "" {
+			lead = now
+		}
+		if now != lead || !strings.Contains(calctest.Markup(p.drawGrid()), wins) {
+			t.Errorf("%s: %q, or the grid does not say %q", query, now, wins)
+		}
+	}
+}
+
 // TestStand checks the verdicts by counted and printed numbers.
 func TestStand(t *testing.T) {
 	for _, x := range []struct {

@@ -39,6 +39,7 @@ func (p *count) drawGrid() app.UI {
 		legend = append(legend, h.Box("li", "", ui.Verdict(v)))
 	}
 	return h.Tag("section", []string{"class", "panel count-grid", "aria-label", "All cells", "data-present", "part"},
+		h.Box("p", "flow", h.Box("span", "", ui.Words(p.winning())...)),
 		h.Tag("ul", []string{"class", "flow legend", "aria-label", "Key"}, legend...),
 		h.Box("div", "frame",
 			h.Tag("table", []string{"class", "tallies", "id", "tallies", "role", "grid", "aria-label", "Winning decks at " +
