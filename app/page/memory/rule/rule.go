@@ -11,6 +11,7 @@ import (
 
 	"rencontre/app/calc"
 	"rencontre/app/figure"
+	"rencontre/app/h"
 	"rencontre/app/page/memory/words"
 	"rencontre/app/ui"
 	"rencontre/core/job"
@@ -288,6 +289,9 @@ func (r *conjecture) Draw() []app.UI {
 	all := []app.UI{fold.Draw(r.fields()...)}
 	if !r.Right() {
 		return all
+	}
+	if r.answer.Brief() || r.answer.Status() == calc.Asking {
+		return append(all, h.Text("p", "soft", "Getting ready.")) // what stands below it would move at once
 	}
 	all = append(all, r.answer.Draw("The rule", "positions"))
 	if r.answer.Whole() {

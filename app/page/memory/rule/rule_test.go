@@ -6,7 +6,10 @@ import (
 	"strings"
 	"testing"
 
+	"rencontre/app/calc"
 	"rencontre/app/calc/calctest"
+	"rencontre/app/pool"
+	"rencontre/app/store"
 	"rencontre/core/job"
 	"rencontre/core/turn"
 )
@@ -38,6 +41,19 @@ func counted(t *testing.T, s suggestion) (v job.MemoryRuleResult) {
 		t.Fatal(err)
 	}
 	return v
+}
+
+// TestBeginning checks that nothing stands below a request that takes a moment, since its answer would move it.
+func TestBeginning(t *testing.T) {
+	e := calctest.Engine{State: func(*job.Job) pool.State { return pool.State{Status: pool.Running, Shards: 1} }}
+	p := calctest.At[*conjecture](t, calc.NewDesk(e, store.NewMemory(job.Engine)), New, "")
+	if html := calctest.HTML(p); strings.Contains(html, "Rules that the tables suggest") ||
+		!strings.Contains(html, "Getting ready.") {
+		t.Errorf("while it is computed the page shows %s", html)
+	}
+	if !strings.Contains(drawn(t, ""), "Rules that the tables suggest") {
+		t.Error("no rule is suggested")
+	}
 }
 
 // TestSuggestions counts again what the page says of the rules that the tables suggest.
