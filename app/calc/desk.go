@@ -3,6 +3,7 @@ package calc
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"reflect"
 	"slices"
 	"strconv"
@@ -70,6 +71,9 @@ func Shared[T any](d *Desk, create func() T) T {
 	}
 	return d.shared[of].(T)
 }
+
+// NoWorker reports whether an error is that no worker could be started. Then nothing can be computed.
+func NoWorker(err error) bool { return errors.Is(err, pool.ErrNoWorker) }
 
 // Pool is the engine that computes with the browser's workers.
 type Pool struct{ workers func() int }

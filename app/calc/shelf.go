@@ -192,18 +192,15 @@ func (d *Desk) fetch(name string) (interrupted []Work, err error) {
 	return interrupted, nil
 }
 
-// Setting calls hear with the value that is stored under a name, "" if there is none. Without a
-// store it is not called.
-func (d *Desk) Setting(p Page, name string, hear func(value string)) {
+// Setting calls hear with the value that is stored under a name, "" if there is none, or with the
+// error. Without a store it is not called.
+func (d *Desk) Setting(p Page, name string, hear func(value string, err error)) {
 	if d.engine == nil {
 		return
 	}
 	p.Async(func() {
 		value, err := d.store.Setting(context.Background(), name)
-		if err != nil {
-			value = "" // as if nothing were stored; Set reports such an error
-		}
-		p.Dispatch(func() { hear(value) })
+		p.Dispatch(func() { hear(value, err) })
 	})
 }
 

@@ -1,6 +1,7 @@
 package pool
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -8,13 +9,16 @@ import (
 	"rencontre/wasm/worker"
 )
 
+// ErrNoWorker is the error of all that was asked when no worker could be started.
+var ErrNoWorker = errors.New("no worker could be started")
+
 // lose discards a failed worker. Another worker gets its shard or errand. A shard that has cost
 // too many workers fails its run, and so does an errand.
 func (p *Pool) lose(s *slot, why error) {
 	r, e := s.run, s.errand
 	if !s.ready {
 		p.failures++
-		p.failure = fmt.Errorf("no worker could be started: %w", why)
+		p.failure = fmt.Errorf("%w: %w", ErrNoWorker, why)
 	}
 	p.discard(s)
 	if e != nil {

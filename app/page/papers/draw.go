@@ -17,6 +17,10 @@ import (
 )
 
 func (p *page) Draw() []app.UI {
+	return append([]app.UI{app.If(p.halted != nil, p.drawHalt)}, p.drawPart()...)
+}
+
+func (p *page) drawPart() []app.UI {
 	switch part := p.parts.Value(); {
 	case p.all:
 		return p.drawRecords()
@@ -199,7 +203,8 @@ func mark(f finding, icon bool) app.UI {
 	return ui.Sign(name, word)
 }
 
-// label returns the text of a table cell: what is printed or, for a formula or a sentence, the value that it states.
+// label returns the text of a table cell: what is printed or, for a formula or a sentence, the value that it states, if
+// it is known.
 func label(c paper.Cell, f finding) string {
 	switch p := strings.TrimLeft(c.Printed, "-−+.{(["); {
 	case p == "" || p[0] >= '0' && p[0] <= '9' || len(c.Printed) <= 8:
@@ -209,7 +214,10 @@ func label(c paper.Cell, f finding) string {
 	case f.Computed != "":
 		return f.Computed
 	}
-	return "…"
+	if c.Rule == paper.Statement {
+		return "statement"
+	}
+	return "formula"
 }
 
 // mostPrinted is the largest number of printed characters in a table cell.
@@ -305,9 +313,9 @@ func (p *page) button(s *sheet, item, cell int, where, text string) app.UI {
 		button = button.ID(cellID)
 	}
 	return button.Attr("type", "button").Class("paper-cell").Class(look(f.Verdict)).
-		Aria("pressed", chosen).Aria("label", where+": printed "+s.Items[item].Cells[cell].Printed).
+		Aria("pressed", chosen).Aria("label", where+": printed "+figure.Signed(s.Items[item].Cells[cell].Printed)).
 		OnClick(func(app.Context, app.Event) { p.cell.Put(cell + 1); p.Moved() }).
-		Body(h.Text("span", "num", figure.Signed(clipped(text, mostPrinted))), mark(f, true))
+		Body(h.Box("span", "num", ui.Digits(figure.Signed(clipped(text, mostPrinted)))), mark(f, true))
 }
 
 // compared describes the rules of comparison.

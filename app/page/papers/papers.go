@@ -80,7 +80,8 @@ type page struct {
 
 	ofPaper  *calc.Choice // filters of the errata
 	severity *calc.Choice
-	followed bool // the element that the address names was shown
+	from     string // the place that the reader came from to the errata, "" if from none
+	followed bool   // the element that the address names was shown
 
 	all   bool             // it is the page of the records, whose sheets have only gains
 	moved bool             // the address is an old one of the records
@@ -93,7 +94,8 @@ type page struct {
 	group   *group         // that is being computed
 	saved   time.Time
 	notKept string
-	kept    int // number of cells that were known when the findings were last stored
+	kept    int   // number of cells that were known when the findings were last stored
+	halted  *halt // nil unless no request can be computed
 }
 
 // A library is what the frames of a tab share.
@@ -160,10 +162,16 @@ func (p *page) Read(v url.Values) {
 		v = url.Values{}
 	}
 	p.fields().Read(v)
-	p.followed = false
+	p.from, p.followed, p.halted = v.Get("from"), false, nil
 }
 
-func (p *page) Query() url.Values { return p.fields().Query() }
+func (p *page) Query() url.Values {
+	v := p.fields().Query()
+	if p.from != "" {
+		v.Set("from", p.from)
+	}
+	return v
+}
 
 // shown returns the sheet of the paper shown, or nil if none is shown or loaded.
 func (p *page) shown() *sheet { return p.sheets[p.parts.Value()] }
@@ -257,10 +265,7 @@ func (p *page) came(name string, s *sheet) {
 	}
 	p.fit()
 	p.follow()
-	p.Desk().Setting(p.Page(), p.setting(name), func(value string) {
-		s.recall(value)
-		p.begin()
-	})
+	p.recall(s, p.begin)
 }
 
 // follow shows the erratum, the record or the item that the address names, once all that the page shows is there.

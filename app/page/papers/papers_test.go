@@ -126,7 +126,8 @@ func TestMissing(t *testing.T) {
 	p := calctest.Open[*page](t, func(f *calc.Frame) calc.Calculator {
 		return newPage(f, func(_ string, done func(string, error)) { done("", errors.New("no network")) })
 	}, "part=dundee&verify=1")
-	if s := p.shown(); s == nil || s.err == nil || len(p.Draw()) != 1 {
+	if s := p.shown(); s == nil || s.err == nil ||
+		!strings.Contains(calctest.HTML(p), "The paper could not be read: no network.") || len(p.drawPart()) != 1 {
 		t.Error("it is drawn as if it were there")
 	}
 	if p = open(t, "part=none&item=x"); p.Head().Wrong == "" {

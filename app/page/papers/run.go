@@ -3,7 +3,11 @@ package papers
 import (
 	"time"
 
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
 	"rencontre/app/calc"
+	"rencontre/app/figure"
+	"rencontre/app/ui"
 	"rencontre/core/job"
 	"rencontre/core/verify"
 )
@@ -71,7 +75,7 @@ const atOnce = 40
 
 // ask asks requests, or the next ones of the paper if there are none. If there are no more, it ends.
 func (p *page) ask(all []verify.Asked) {
-	p.group = nil // Ask calls heard, which must wait
+	p.group, p.halted = nil, nil // Ask calls heard, which must wait
 	var asked []verify.Asked
 	var tasks []job.Request
 	for len(tasks) == 0 {
@@ -98,6 +102,29 @@ func (p *page) ask(all []verify.Asked) {
 	p.group = &group{asked: asked, taken: make([]bool, len(asked))}
 	p.many.Start()
 	p.heard()
+}
+
+// A halt is why all computing ended, and what begins it again.
+type halt struct {
+	err   error
+	again func()
+}
+
+// halt ends what is computed since no request can be. The page says so once.
+func (p *page) halt(err error) {
+	s, asked := p.running, p.repeats
+	again := func() { p.repeat(s, asked) }
+	if asked == nil {
+		again = func() { p.on.Set(true); p.Moved() }
+	}
+	p.end()
+	p.halted = &halt{err, again}
+}
+
+// drawHalt draws why all computing ended.
+func (p *page) drawHalt() app.UI {
+	return ui.Banner(true, "Nothing was computed.", figure.Capital(p.halted.err.Error())+".",
+		ui.Button("Try again", "", "", ui.Handler(p.halted.again)))
 }
 
 // end ends what is computed. The address no longer says that the paper is verified.
@@ -149,31 +176,21 @@ func (p *page) work(g *group) {
 		p.save() // the tab may be closed at any time
 	}
 	left := g.left()
-	if err := p.many.Err(); err != nil && len(left) > 0 {
+	err := p.many.Err()
+	switch {
+	case err == nil && len(left) > 0:
+		return
+	case calc.NoWorker(err):
+		p.halt(err)
+		return
+	case err != nil && len(left) > 0:
 		// They are computed in their order, and a failure ends that.
 		p.running.failed[left[0].Request] = err
 		left = left[1:]
-	} else if len(left) > 0 {
-		return
 	}
 	p.Page().Dispatch(func() {
 		if p.group == g {
 			p.ask(left)
 		}
 	})
-}
-
-// save stores the findings.
-func (p *page) save() {
-	p.saved = time.Now()
-	if s := p.running; s != nil {
-		known := s.tally(-1).known()
-		p.Desk().Set(p.Page(), p.setting(s.Paper), s.keep(), func(err error) {
-			p.notKept, p.kept = "", known
-			if err != nil {
-				p.kept = 0
-				p.notKept = "The results could not be saved: " + err.Error() + "."
-			}
-		})
-	}
 }

@@ -180,6 +180,48 @@ func TestFailures(t *testing.T) {
 	}
 }
 
+// TestNoWorker checks that a paper, a table and an erratum stop once if no worker can be started, say so in one sentence,
+// and begin again.
+func TestNoWorker(t *testing.T) {
+	for _, query := range []string{"part=dundee", "part=errata&paper=dundee"} {
+		asked, none := 0, true
+		e := calctest.Engine{}
+		p := calctest.At[*page](t, calc.NewDesk(counting{e, &asked, &none}, store.NewMemory(job.Engine)), loaded, query)
+		s := p.sheets["dundee"]
+		todo := s.next(3, efforts["quick"], -1)
+		begin := func() { p.on.Set(true); p.Moved() }
+		if p.parts.Value() == partErrata {
+			begin = func() { p.repeat(s, todo) }
+		}
+		begin()
+		html := calctest.HTML(p)
+		if asked != 1 || len(s.failed) > 0 || p.running != nil || p.on.On() ||
+			strings.Count(html, "No worker could be started: it has no memory.") != 1 || !strings.Contains(html, "Try again") {
+			t.Errorf("%s: %d requests are asked, %d failed: %s", query, asked, len(s.failed), html)
+		}
+		none = false
+		p.halted.again()
+		if s.wanted(todo[2].Request, efforts["quick"], -1) || strings.Contains(calctest.HTML(p), "Try again") {
+			t.Errorf("%s: it does not begin again", query)
+		}
+	}
+}
+
+// counting is an engine that counts requests. It may have no worker.
+type counting struct {
+	calctest.Engine
+	asked *int
+	none  *bool
+}
+
+func (e counting) Plan(ctx context.Context, j *job.Job) (job.Plan, error) {
+	*e.asked++
+	if *e.none {
+		return job.Plan{}, fmt.Errorf("%w: it has no memory", pool.ErrNoWorker)
+	}
+	return e.Engine.Plan(ctx, j)
+}
+
 // TestRefused checks that a request that is refused does not stop the others.
 func TestRefused(t *testing.T) {
 	p := open(t, "part=dundee")

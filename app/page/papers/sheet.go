@@ -36,6 +36,10 @@ type sheet struct {
 	gained  []string                 // values of the paper's gains
 	costs   map[string]float64       // of all requests, in seconds
 	links   map[string]string        // by request, addresses of calculators; a cache
+
+	recalled  bool // what was stored is among the findings
+	recalling bool // the store is being asked for it
+	unsaved   bool // findings wait for it before they are stored
 }
 
 // A place is a cell of an item.
@@ -118,37 +122,6 @@ func read(text string) *sheet {
 		}
 	}
 	return s
-}
-
-// kept is the stored form of a sheet's findings.
-type kept struct {
-	Version string      `json:"version"`
-	Found   [][]finding `json:"found"`
-	Gained  []string    `json:"gained"`
-}
-
-// recall restores findings that were stored for this file and engine.
-func (s *sheet) recall(text string) {
-	var k kept
-	if json.Unmarshal([]byte(text), &k) != nil || k.Version != s.version || len(k.Found) != len(s.found) ||
-		len(k.Gained) != len(s.gained) {
-		return
-	}
-	for i := range k.Found {
-		if len(k.Found[i]) != len(s.found[i]) {
-			return
-		}
-	}
-	s.found, s.gained = k.Found, k.Gained
-}
-
-// keep returns the text that recall restores.
-func (s *sheet) keep() string {
-	text, err := json.Marshal(kept{s.version, s.found, s.gained})
-	if err != nil {
-		panic(err) // the fields are only text
-	}
-	return string(text)
 }
 
 // ready reports whether the sheet is there and was read.

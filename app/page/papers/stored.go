@@ -90,7 +90,7 @@ func onDevice(d *calc.Desk, p calc.Page, name string, hear func(tally)) {
 
 // recalled calls hear with findings of this engine that are stored under a name, and with their size in bytes.
 func recalled(d *calc.Desk, p calc.Page, setting string, hear func(kept, int)) {
-	d.Setting(p, setting, func(value string) {
+	d.Setting(p, setting, func(value string, _ error) {
 		var k kept
 		if json.Unmarshal([]byte(value), &k) == nil && strings.HasPrefix(k.Version, job.Engine+" ") {
 			hear(k, len(value))
