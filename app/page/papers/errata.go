@@ -26,6 +26,9 @@ type erratum struct {
 
 func (e erratum) cell() paper.Cell { return e.sheet.Items[e.item].Cells[e.place.cell] }
 
+// id is the element of the place, which links may end with.
+func (e erratum) id() string { return placeID(e.of.name, e.place) }
+
 func (e erratum) cause() paper.Cause { return e.cell().Erratum.Cause }
 
 // where names the cell for readers.
@@ -38,11 +41,8 @@ func (e erratum) where() string {
 // reports whether all papers that can have one are there.
 func (p *page) errata() (all []erratum, whole bool) {
 	whole = true
-	for _, of := range sources() {
-		s, from := p.sheets[of.name], p.ofPaper.Value()
-		if from != partAll && from != of.name {
-			continue
-		}
+	for _, of := range p.chosen() {
+		s := p.sheets[of.name]
 		if !s.ready() {
 			whole = false
 			continue
@@ -57,6 +57,13 @@ func (p *page) errata() (all []erratum, whole bool) {
 	}
 	paper.SortErrata(all, erratum.cause)
 	return all, whole
+}
+
+// chosen lists the sources that the filter lets through.
+func (p *page) chosen() []source {
+	return slices.DeleteFunc(sources(), func(of source) bool {
+		return p.ofPaper.Value() != partAll && p.ofPaper.Value() != of.name
+	})
 }
 
 // lets reports whether the filter by severity lets an erratum through.
@@ -108,28 +115,6 @@ func right(e *paper.Erratum) string {
 	return "Correct"
 }
 
-// sums says in two sentences what the places of all errata are, and how many the list of papers counts as wrong.
-func sums(all []erratum) string {
-	inPapers, elsewhere, others, counts := 0, 0, 0, 0
-	for _, e := range all {
-		switch {
-		case !e.cause().Kind.InPrint():
-			others++
-		case slices.Contains(papers, e.of):
-			inPapers++
-		default:
-			elsewhere++
-		}
-	}
-	for _, of := range papers {
-		counts += counted(stored()[of.name]).wrong
-	}
-	return fmt.Sprintf("Of the %d places, %d are wrong in the five papers and %d in other sources; at the other %d our "+
-		"copy may be damaged, a claim lacks support, or the paper corrects others. Our run checked %d of the %d in the "+
-		"papers.",
-		len(all), inPapers, elsewhere, others, counts, inPapers)
-}
-
 func (p *page) drawErrata() []app.UI {
 	all, whole := p.errata()
 	groups := causes(all)
@@ -152,8 +137,8 @@ func (p *page) drawErrata() []app.UI {
 		app.If(len(all) > 0, func() app.UI { return &ui.Share{Name: "rencontre-errata", File: p.errataFile} })),
 		h.Text("p", "soft", "Cite an erratum by its number. Open it for its places and its evidence. The most "+
 			"serious errors come first, and those of one kind in the order of the papers."),
-		app.If(whole && p.ofPaper.Value() == partAll && p.severity.Value() == partAll, func() app.UI {
-			return h.Text("p", "note", sums(all))
+		app.If(whole && p.severity.Value() == partAll && len(all) > 0, func() app.UI {
+			return h.Text("p", "note", sums(all, p.chosen()))
 		}),
 		h.Box("div", "question", p.ofPaper.Select(p.Moved), p.severity.Select(p.Moved)),
 		h.Box("p", "", h.Tag("a", []string{"href", site.Path("/web/papers/errata.html"), "target", "_blank"},
@@ -181,8 +166,13 @@ func (p *page) drawErrata() []app.UI {
 }
 
 // drawCause draws an erratum in short and folds all its places. A place does not repeat the reason of the one before.
+// The place that the reader came from stands first.
 func (p *page) drawCause(places []erratum) app.UI {
-	c := places[0].cause()
+	c, named := places[0].cause(), drawPlaces(places)
+	from := slices.IndexFunc(places, func(e erratum) bool { return p.from != "" && e.id() == p.from })
+	if from >= 0 {
+		places = slices.Concat(places[from:from+1], places[:from], places[from+1:])
+	}
 	body := []app.UI{h.Box("div", "result-head",
 		h.Tag("h3", []string{"id", c.ID, "tabindex", "-1"}, h.Text("b", "", c.ID), app.Text(" "), figure.Formula(c.What)),
 		ui.Sign(look(string(c.Kind)), string(c.Kind)))}
@@ -204,12 +194,16 @@ func (p *page) drawCause(places []erratum) app.UI {
 		short = append(short, h.Tag("span", []string{"id", was, "tabindex", "-1"}))
 	}
 	if slices.ContainsFunc(places, func(e erratum) bool { return e.cell().Shown() != first.Shown() }) {
-		short = append(short, app.Text(fmt.Sprintf("The first of %d places: ", len(places))))
+		which := "The first of"
+		if from >= 0 {
+			which = "Where you came from, one of"
+		}
+		short = append(short, app.Text(fmt.Sprintf("%s %d places: ", which, len(places))))
 	}
 	short = append(short, h.Box("span", "erratum-side", app.Text("Printed: "), figure.Formula(first.Shown())),
 		app.Text(" "),
 		h.Box("span", "erratum-side", app.Text(right(first.Erratum)+": "), figure.Formula(first.Erratum.Right)))
-	body = append(body, h.Box("p", "note", drawPlaces(places)...), h.Box("p", "", short...),
+	body = append(body, h.Box("p", "note", named...), h.Box("p", "", short...),
 		h.Box("details", "tight", all...))
 	return h.Tag("article", []string{"class", "erratum tight", "data-key", c.ID}, body...)
 }
@@ -307,7 +301,11 @@ func (p *page) drawErratum(e erratum, before *paper.Erratum) app.UI {
 	if before == nil || c.Erratum.AsksAgain() || before.SecondIs != c.Erratum.SecondIs {
 		facts = append(facts, e.sheet.second(c, f))
 	}
-	return h.Tag("div", []string{"class", "erratum-place tight", "id", placeID(e.of.name, e.place), "tabindex", "-1"},
+	class := "erratum-place tight"
+	if e.id() == p.from {
+		class += " from"
+	}
+	return h.Tag("div", []string{"class", class, "id", e.id(), "tabindex", "-1"},
 		h.Box("div", "result-head",
 			h.Box("h4", "", h.Text("cite", "", e.of.title), app.Text(", "), figure.Formula(e.where())),
 			app.If(len(c.Requests) > 0, func() app.UI { return mark(f, false) }), act),

@@ -59,13 +59,14 @@ func knownError(s *sheet, at place) []app.UI {
 		app.Text(" ("), erratumOf(s, at), app.Text(")")}
 }
 
-// placeID returns the element of a place on the page of errata, which a link to the place ends with.
+// placeID returns the name of a place on the page of errata.
 func placeID(name string, at place) string {
 	return fmt.Sprintf("%s-%d-%d", name, at.item+1, at.cell+1)
 }
 
-// erratumOf links to the erratum of a cell, at the place of the cell.
+// erratumOf links to the erratum of a cell, which begins with the place of the cell.
 func erratumOf(s *sheet, at place) app.UI {
-	return h.Tag("a", []string{"href", site.Path("/papers?part=" + partErrata + "#" + placeID(s.Paper, at))},
-		app.Text(s.Items[at.item].Cells[at.cell].Erratum.ID))
+	id := s.Items[at.item].Cells[at.cell].Erratum.ID
+	return h.Tag("a", []string{"href", site.Path("/papers?from=" + placeID(s.Paper, at) + "&part=" + partErrata + "#" + id)},
+		app.Text(id))
 }
