@@ -28,11 +28,21 @@ func ModularWins(s deck.Shape) (won *big.Int, theorem string) {
 	switch {
 	case s.Ranks == 2:
 		return s.Count().Sub(s.Count(), big.NewInt(1)), "With two ranks all decks win but 2 1 2 1 … 2 1."
-	case s.Suits == 1 && big.NewInt(int64(s.Ranks)).ProbablyPrime(0): // exact below 2^64
+	case s.Suits == 1 && Prime(s.Ranks):
 		return nonDerangements(s.Ranks), "With one suit and a prime number of ranks all decks win but the derangements: " +
 			"Bersani 2010, Remark 6."
 	}
 	return nil, ""
+}
+
+// Prime reports whether n is a prime number.
+func Prime(n int) bool {
+	for d := 2; d*d <= n; d++ {
+		if n%d == 0 {
+			return false
+		}
+	}
+	return n > 1
 }
 
 // nonDerangements returns the number of permutations of n cards that are not derangements.

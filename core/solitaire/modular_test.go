@@ -1,6 +1,7 @@
 package solitaire
 
 import (
+	"math/big"
 	"testing"
 
 	"rencontre/core/deck"
@@ -36,6 +37,15 @@ func TestModularWins(t *testing.T) {
 		{Ranks: 9, Suits: 1}, {Ranks: 15, Suits: 1}} {
 		if won, theorem := ModularWins(s); won != nil || theorem != "" {
 			t.Errorf("%v: %v, %s", s, won, theorem)
+		}
+	}
+}
+
+// TestPrime compares trial division with the test of math/big.
+func TestPrime(t *testing.T) {
+	for n := -2; n < 10_000; n++ {
+		if is := big.NewInt(int64(n)).ProbablyPrime(0) && n > 0; Prime(n) != is {
+			t.Errorf("%d is prime: %v", n, !is)
 		}
 	}
 }

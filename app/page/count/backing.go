@@ -45,15 +45,6 @@ func (p *count) backing(c cell) string {
 	return method
 }
 
-func prime(n int) bool {
-	for d := 2; d*d <= n; d++ {
-		if n%d == 0 {
-			return false
-		}
-	}
-	return n > 1
-}
-
 // playedOut plays every deck of the shape and counts the winning ones. ok is false if there are too many for a page.
 func (c cell) playedOut() (won int, ok bool) {
 	s := c.shape()

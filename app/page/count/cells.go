@@ -155,7 +155,7 @@ func (c cell) seconds() (s float64, known bool) {
 		return row[c.ranks-1], true
 	case c.game == solitaire.HeLovesMe && c.suits == 1:
 		return 0, false // few histories, whatever the number of ranks
-	case c.game == solitaire.Modular && c.suits == 1 && prime(c.ranks):
+	case c.game == solitaire.Modular && c.suits == 1 && solitaire.Prime(c.ranks):
 		return proved, true
 	}
 	return math.Inf(1), true

@@ -10,6 +10,7 @@ import (
 	"rencontre/app/figure"
 	"rencontre/app/h"
 	"rencontre/app/ui"
+	"rencontre/core/solitaire"
 )
 
 // A form is the form of a law: the logarithm of the chance is a sum of terms with fitted coefficients.
@@ -38,7 +39,7 @@ var mousetrapLaw = form{
 
 var modularLaw = form{
 	from:  10,
-	takes: func(n int) bool { return !prime(n) },
+	takes: func(n int) bool { return !solitaire.Prime(n) },
 	terms: func(n int) []float64 { return []float64{1, math.Log(stages(n))} },
 	text: func(by []float64) string {
 		return fmt.Sprintf("P ≈ %.3f × H|%.2f|, H the product of 1 − (1 − 1/g)|L| over L = 2 to m with g = gcd(m, L) > 1",

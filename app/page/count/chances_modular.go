@@ -10,6 +10,7 @@ import (
 	"rencontre/app/ui"
 	"rencontre/core/job"
 	"rencontre/core/paper"
+	"rencontre/core/solitaire"
 )
 
 // A class is the shape of the number of ranks of Modular Mousetrap, on which the probability depends.
@@ -27,13 +28,13 @@ const (
 func classOf(m int) class {
 	root := int(math.Round(math.Sqrt(float64(m))))
 	switch {
-	case prime(m):
+	case solitaire.Prime(m):
 		return primeClass
-	case m%2 == 0 && prime(m/2):
+	case m%2 == 0 && solitaire.Prime(m/2):
 		return twice
-	case m%3 == 0 && prime(m/3):
+	case m%3 == 0 && solitaire.Prime(m/3):
 		return thrice
-	case root*root == m && prime(root):
+	case root*root == m && solitaire.Prime(root):
 		return squared
 	}
 	return otherClass
@@ -55,7 +56,7 @@ func largePoints() (points []point) {
 	for m := mostRanks + 1; m <= job.MostModular; m++ {
 		x := point{cards: m, to: dealtLink(m)}
 		switch {
-		case prime(m):
+		case solitaire.Prime(m):
 			x.chance, x.exact, x.how = 1-1/math.E, largePrime, "all decks but derangements"
 		case len(dealt) > 0 && dealt[0].Ranks == m:
 			d := dealt[0]

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"rencontre/app/calc/calctest"
+	"rencontre/core/solitaire"
 )
 
 // TestChances checks that curves have every number of cards once, are exact where there is a count, and fall.
@@ -44,9 +45,9 @@ func TestChancesOfModular(t *testing.T) {
 	p := calctest.Open[*chances](t, newChances, "game=modular")
 	before, dealt := 0, 0
 	for _, x := range p.points {
-		if x.cards <= before || prime(x.cards) && x.exact == "" ||
+		if x.cards <= before || solitaire.Prime(x.cards) && x.exact == "" ||
 			x.exact == "" && !(x.low <= x.chance && x.chance < x.high) ||
-			prime(x.cards) && x.cards > 6 && math.Abs(x.chance-1+1/math.E) > 1e-3 {
+			solitaire.Prime(x.cards) && x.cards > 6 && math.Abs(x.chance-1+1/math.E) > 1e-3 {
 			t.Errorf("%+v", x)
 		}
 		if before = x.cards; x.deals {
