@@ -77,9 +77,9 @@ func (r *round) result() string {
 	if r.won() {
 		text = "You were right: "
 	}
-	names := figure.Texts(r.matches())
-	for i := range names {
-		names[i] = "the " + names[i]
+	var names []string
+	for _, card := range r.matches() {
+		names = append(names, "the "+deck.Named(card, len(r.deck)))
 	}
 	switch len(names) {
 	case 0:
@@ -211,7 +211,7 @@ func (d *deal) Render() app.UI {
 func (d *deal) drawCard(i int) app.UI {
 	class, card := "count", ui.Facedown("", "face down")
 	if i < d.turned {
-		up := ui.Card{Rank: d.deck[i]}
+		up := ui.Card{Rank: d.deck[i], Ranks: len(d.deck)}
 		if up.Rank == i+1 {
 			class, up.State = "count now", ui.Hit
 		}

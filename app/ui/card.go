@@ -44,7 +44,7 @@ var spoken = map[CardState]string{Said: "current card", Next: "next hit", Hit: "
 // Draw draws the card, with its description for screen readers.
 func (c Card) Draw(class ...string) app.UI {
 	face := deck.Face(c.Rank, c.Ranks)
-	name, pip, classes := face, "", "card "+string(c.State)
+	name, pip, classes := deck.Named(c.Rank, c.Ranks), "", "card "+string(c.State)
 	if c.Copy < len(pips) {
 		p := pips[c.Copy]
 		name += " of " + p.name
@@ -66,7 +66,16 @@ func (c Card) Draw(class ...string) app.UI {
 		classes += " " + k
 	}
 	return app.Raw(fmt.Sprintf(`<span class="%s" role="img" aria-label="%s">%s%s</span>`, classes, h.Escape(name),
-		face, pip))
+		Face(c.Rank, c.Ranks), pip))
+}
+
+// Face returns the HTML of a rank as it is shown: a letter has its number beside it.
+func Face(rank, ranks int) string {
+	face, number := deck.Face(rank, ranks), strconv.Itoa(rank)
+	if face == number {
+		return number
+	}
+	return `<span class="face">` + face + "<small>" + number + "</small></span>"
 }
 
 // Key returns the attribute that identifies the card's element in its row, so that a card that changes its place is

@@ -7,8 +7,28 @@ import (
 	"unicode/utf8"
 )
 
-// faces are the letters of ranks in a deck of 13 ranks.
+// faces are the letters of ranks in a deck of 13 ranks, which is read as a pack is. In games that
+// count, the number of a card decides. So a card that is drawn or named there shows the number beside
+// its letter (Named), and a row of letters has a Legend. Dundee, where a rank is named and nothing is
+// counted, has the letters alone. Addresses and files have numbers alone. The labels of Memory's pairs
+// are no ranks: they are numbers too.
 var faces = map[int]string{1: "A", 11: "J", 12: "Q", 13: "K"}
+
+// Legend explains the letters of a deck of m ranks. It is "" if there are none.
+func Legend(ranks int) string {
+	if ranks != 13 {
+		return ""
+	}
+	return "A = 1, J = 11, Q = 12, K = 13."
+}
+
+// Named writes a rank with its number beside a letter: "J (11)".
+func Named(rank, ranks int) string {
+	if face, number := Face(rank, ranks), strconv.Itoa(rank); face != number {
+		return face + " (" + number + ")"
+	}
+	return strconv.Itoa(rank)
+}
 
 // Face returns the name of a rank in a deck of m ranks: A, J, Q, K when m = 13, and otherwise
 // the number.

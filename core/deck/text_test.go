@@ -178,3 +178,21 @@ func TestSplit(t *testing.T) {
 		}
 	}
 }
+
+// TestFaces checks that letters come with their numbers, and that there are none but in a deck of 13 ranks.
+func TestFaces(t *testing.T) {
+	for _, c := range []struct {
+		rank, ranks int
+		face, named string
+	}{
+		{1, 13, "A", "A (1)"}, {10, 13, "10", "10"}, {11, 13, "J", "J (11)"}, {13, 13, "K", "K (13)"},
+		{1, 12, "1", "1"}, {11, 26, "11", "11"}, {12, 0, "12", "12"},
+	} {
+		if face, named := Face(c.rank, c.ranks), Named(c.rank, c.ranks); face != c.face || named != c.named {
+			t.Errorf("%d of %d is %q, %q", c.rank, c.ranks, face, named)
+		}
+		if (Legend(c.ranks) != "") != (c.ranks == 13) {
+			t.Errorf("the legend of %d ranks is %q", c.ranks, Legend(c.ranks))
+		}
+	}
+}

@@ -59,10 +59,10 @@ func (p *Replay) drawStep(n int, stop, current bool) app.UI {
 	if stop {
 		tab = "0"
 	}
-	face := deck.Face(s.Card, p.End.Table.Rules.Ranks)
+	ranks := p.End.Table.Rules.Ranks
 	b := h.Tag("button", []string{"type", "button", "class", class, "tabindex", tab, "data-step", strconv.Itoa(n),
 		"data-call", strconv.Itoa(s.Call),
-		"aria-label", fmt.Sprintf("Step %d: %d called, card %s%s", n, s.Call, face, says)}, app.Text(face))
+		"aria-label", fmt.Sprintf("Step %d: %d called, card %s%s", n, s.Call, deck.Named(s.Card, ranks), says)}, app.Raw(`<span>`+ui.Face(s.Card, ranks)+`</span>`))
 	if current {
 		b = b.Aria("current", "step")
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/big"
 	"strconv"
+	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
@@ -64,7 +65,7 @@ func (p *deals) drawSheet() app.UI {
 			ui.Button("Print", "", "", ui.Handler(func() { app.Window().Call("print") })).ID("sheet-print")),
 		h.Box("p", "", ui.Words(p.game.Short())...),
 		h.Text("p", "", "1. Guess first: of 100 decks, how many "+words.Win+"?  "+blank),
-		h.Text("p", "", "2. Play these decks by hand."),
+		h.Text("p", "", strings.TrimSpace("2. Play these decks by hand. "+deck.Legend(p.shape.Ranks))),
 		ui.Table(empty),
 		h.Text("p", "", "3. Class total: of "+blank+" decks, "+blank+" "+words.Win+". That is "+blank+" per cent."),
 		h.Text("p", "", "4. What would you expect with twice as many cards? Why?  "+blank+blank+blank),

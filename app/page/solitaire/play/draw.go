@@ -3,6 +3,7 @@ package play
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
@@ -71,11 +72,10 @@ func (p *play) deckField() app.UI {
 		case p.shape.Suits > 1:
 			hint = fmt.Sprintf("%d cards, each rank %d times. Suits only tell copies apart; the game ignores them.",
 				len(p.deck), p.shape.Suits)
-		case p.shape.Ranks == 13:
-			hint = "13 cards, each rank once. A = 1, J = 11, Q = 12, K = 13."
 		default:
 			hint = fmt.Sprintf("%d cards, each rank once.", len(p.deck))
 		}
+		hint = strings.TrimSpace(hint + " " + deck.Legend(p.shape.Ranks))
 	}
 	var repairs []app.UI
 	for _, f := range p.fixes {

@@ -63,6 +63,7 @@ func (p *play) result() app.UI {
 			ui.Fact{Term: "Printed", Value: p.printed()},
 			ui.TextFact("Evidence", p.backed),
 		),
+		app.If(deck.Legend(r.Ranks) != "", func() app.UI { return h.Text("p", "note", deck.Legend(r.Ranks)) }),
 		h.Box("div", "flow",
 			app.If(p.hide.On(), func() app.UI {
 				return ui.Button("Deal another deck", "shuffle", "main", ui.Handler(p.shuffle))
