@@ -145,10 +145,14 @@ func TestClassErrands(t *testing.T) {
 
 		b.Turn(h.URL + "memory")
 		settled(b) // an answer that comes later is told of on other pages, above what is touched
-		act(".presents")
-		b.Wait(`document.querySelector(".memory-map[data-presented]") !== null`)
-		act(".present-leave")
-		b.Wait(`document.querySelector("[data-presented]") === null`)
+		if strings.HasPrefix(when, "1280") {
+			act(".presents")
+			b.Wait(`document.querySelector(".memory-map[data-presented]") !== null`)
+			act(".present-leave")
+			b.Wait(`document.querySelector("[data-presented]") === null`)
+		} else { // a phone has no room for it
+			b.Wait(`!document.querySelector(".presents").checkVisibility()`)
+		}
 		b.Press("?")
 		b.Wait(`document.querySelector("#keys[open]") !== null && ` +
 			`document.querySelector("#keys").innerText.includes("show full screen")`)

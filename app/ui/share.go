@@ -171,7 +171,7 @@ func (s *Share) Render() app.UI {
 				s.item("Present", "fills the screen", func(ctx app.Context, e app.Event) {
 					s.open = false
 					call("present", ctx.JSSrc().Call("closest", ".panel"))
-				}))
+				}).Class("presents"))
 			return h.Tag("div", []string{"role", "group", "aria-label", "Copy and save"}, items...)
 		}),
 		codeCard(s.link, func() { s.link = "" }),
@@ -197,7 +197,7 @@ func (s *Share) closeMenu(ctx app.Context) {
 	ctx.JSSrc().Call("closest", ".menu").Call("querySelector", "button").Call("focus")
 }
 
-func (s *Share) item(text, note string, do app.EventHandler) app.UI {
+func (s *Share) item(text, note string, do app.EventHandler) app.HTMLElem {
 	return h.Tag("button", []string{"type", "button"}, h.Text("span", "", text), h.Text("small", "", note)).OnClick(do)
 }
 
