@@ -46,7 +46,10 @@ func (p *play) question() app.UI {
 
 // foldedDeck returns the deck for the folded question.
 func (p *play) foldedDeck() string {
-	if p.covered() {
+	switch {
+	case p.covered() && p.winner.dealt:
+		return "face down: it wins"
+	case p.covered():
 		return "face down"
 	}
 	return p.row.Text()

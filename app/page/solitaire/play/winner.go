@@ -13,16 +13,17 @@ import (
 	"rencontre/core/job"
 )
 
-// A winner deals a winning deck, one of ten that a search finds.
+// A winner deals a winning deck, one of ten that a search finds. Where the answer is hidden, it lies face down.
 type winner struct {
 	found  *calc.Answer[job.ListResult]
 	wanted bool // the button was pressed, and no deck was chosen since
 	none   bool // no deck wins
 	same   bool // no other winning deck than the present one was found
+	dealt  bool // the deck was dealt as one that wins
 }
 
 // cancel is called when another deck or game is chosen.
-func (w *winner) cancel() { w.wanted, w.none, w.same = false, false, false }
+func (w *winner) cancel() { *w = winner{found: w.found} }
 
 // win deals a winning deck, once one is found.
 func (p *play) win() {
@@ -44,8 +45,8 @@ func (p *play) foundWinner() {
 	})
 	switch {
 	case len(decks) > 0:
-		p.lay(p.format(decks[rand.IntN(len(decks))]))
-		p.row.Open = false
+		p.put(p.format(decks[rand.IntN(len(decks))]))
+		p.winner.dealt, p.row.Open = true, false
 	case len(p.winner.found.Value().Decks) == 0:
 		p.winner.none = true
 	default:

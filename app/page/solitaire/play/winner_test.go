@@ -9,17 +9,26 @@ import (
 	"rencontre/core/solitaire"
 )
 
-// TestWinner checks that the button deals a deck that wins, shows it, and deals another when it is pressed again.
+// TestWinner checks that the button deals a deck that wins, and another when it is pressed again. It lies face down, and
+// the page says that it wins. For one who has typed a deck it lies open.
 func TestWinner(t *testing.T) {
 	for _, query := range []string{"", "game=modular&m=8", "game=hlm&m=10&s=2", "m=13&s=4", "burn=1&m=7"} {
 		p := played(t, query)
 		for range 3 {
 			before := p.deck
 			p.win()
-			if p.replay == nil || p.replay.End.Table.Outcome != solitaire.Won || slices.Equal(p.deck, before) || p.covered() {
+			if p.replay == nil || p.replay.End.Table.Outcome != solitaire.Won || slices.Equal(p.deck, before) ||
+				!p.covered() || !strings.Contains(calctest.HTML(p), "face down: it wins") {
 				t.Errorf("%q: after %v it deals %v", query, before, p.deck)
 			}
 		}
+		if p.shuffle(); strings.Contains(calctest.HTML(p), "face down: it wins") {
+			t.Errorf("%q: it says so of another deck", query)
+		}
+	}
+	open := played(t, "deck=2-1-3-4")
+	if open.win(); open.covered() || open.replay.End.Table.Outcome != solitaire.Won {
+		t.Errorf("after a deck that was typed it deals %v", open.deck)
 	}
 	p := played(t, "game=hlm&m=5&s=2")
 	before := p.deck
