@@ -57,7 +57,7 @@
     const names = chart.bars.map((b) => b.x);
     // On a screen for a class, marks are as large as a bar is wide.
     const size = large ? Math.max(13, 0.026 * Math.min(innerWidth, innerHeight)) : narrow ? 12 : 13;
-    const fitting = (texts, most) => Math.min(most, (width - marginLeft) / names.length / Math.max(1, ...texts.map((text) => text.length)) / 0.6);
+    const fitting = (texts, most) => Math.min(most, (width - marginLeft) / names.length / (0.7 + Math.max(1, ...texts.map((text) => text.length))) / 0.6);
     const at = (law) => law.y.map((y, i) => ({ x: names[i], y }));
     const marks = [
       Plot.barY(chart.bars, over
@@ -70,7 +70,9 @@
       x: "x", y1: (b) => b.low ?? 0, y2: "high", stroke: "var(--accent)", strokeWidth: 1.5, marker: "tick",
       dx: (width - marginLeft) / names.length / 6,
     }));
-    marks.push(Plot.text(chart.bars.filter((b) => b.text), { x: "x", y: 0, dy: large ? -10 : -5, text: "text", lineAnchor: "bottom", fill: "var(--accent)", fontSize: fitting(chart.bars.map((b) => b.text ?? ""), (large ? 1.5 : 1.2) * size), stroke: "var(--tint)" }));
+    // Counts that are too long to be read in their bars are in the table alone.
+    const fontSize = fitting(chart.bars.map((b) => b.text ?? ""), (large ? 1.5 : 1.2) * size);
+    if (fontSize > 11) marks.push(Plot.text(chart.bars.filter((b) => b.text), { x: "x", y: 0, dy: large ? -10 : -5, text: "text", lineAnchor: "bottom", fill: "var(--accent)", fontSize, stroke: "var(--tint)" }));
     near.forEach((law, i) => marks.push(
       Plot.line(at(law), { x: "x", y: "y", stroke: "var(--ink2)", strokeDasharray: nearby[i].dash }),
       Plot.dot(at(law), { x: "x", y: "y", stroke: "var(--ink)", fill: "var(--surface)", symbol: nearby[i].symbol, r: narrow || names.length > 30 ? 3 : 4.5 })));

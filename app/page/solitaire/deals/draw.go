@@ -120,10 +120,10 @@ func (p *deals) ending() string {
 	}
 }
 
-// drawSteps draws the order of a lesson: guess, deal, show the answer. It stays once the answer is shown, so that the
-// chart keeps its place.
+// drawSteps draws the order of a lesson: guess, deal, show the answer or, on a phone, read out the code. It stays once
+// the answer is shown, so that the chart keeps its place.
 func (p *deals) drawSteps() app.UI {
-	if !p.lesson || p.phone.On() {
+	if !p.lesson {
 		return nil
 	}
 	at, last := 0, app.Text("The answer: "+cmp.Or(p.answer(), "it is being computed."))
@@ -133,7 +133,10 @@ func (p *deals) drawSteps() app.UI {
 	case p.guesses.any() || p.total() > 0:
 		at = 1
 	}
-	if p.hide.On() {
+	switch {
+	case p.phone.On():
+		last = app.Text("Read out your code")
+	case p.hide.On():
 		last = ui.Button("Show the answer", "", "link", ui.Handler(p.reveal))
 	}
 	ask := h.Box("div", "flow deal-guess", append([]app.UI{h.Text("span", "", "Guess: "+p.asks())}, p.drawAsk()...)...)
@@ -273,8 +276,10 @@ func (p *deals) drawControls() app.UI {
 				Aria("pressed", strconv.FormatBool(p.sheet.On())), ui.PresentButton(),
 				app.If(p.lesson, func() app.UI { return ui.Button("New lesson", "", "link", ui.Handler(p.newLesson)) }))
 		}),
-		h.Box("span", "note", ui.Words("The same deals on every device: [seed] "+
-			strconv.FormatUint(*p.game.Seed(), 10)+".")...))
+		app.If(!p.phone.On(), func() app.UI { // each phone has its own
+			return h.Box("span", "note", ui.Words("The same deals on every device: [seed] "+
+				strconv.FormatUint(*p.game.Seed(), 10)+".")...)
+		}))
 }
 
 // asks is the question of the guess.
@@ -306,8 +311,7 @@ func (p *deals) answer() string {
 	return figure.Places(new(big.Rat).Mul(p.exact.Won, big.NewRat(int64(p.of()), 1)), 3) + " of " + of
 }
 
-// drawGuess draws in one line the guesses of the class, the observed and, unless it is hidden, the exact share. On a
-// phone it has the field for a guess, which elsewhere is the first step.
+// drawGuess draws in one line the guesses of the class, the observed and, unless it is hidden, the exact share.
 func (p *deals) drawGuess() app.UI {
 	of := p.of()
 	line := ""
@@ -344,13 +348,9 @@ func (p *deals) drawGuess() app.UI {
 		}
 		exact = h.Box("span", "flow", h.Text("span", "num", text), ui.Tag(ui.Exact))
 	}
-	var ask app.UI
-	switch {
-	case p.phone.On() && p.lesson:
-		ask = h.Box("div", "flow deal-guess", p.drawAsk()...)
-	case !p.lesson:
-		ask = h.Text("p", "note", "Hide the answer to let the class guess first.")
-	}
+	ask := app.If(!p.lesson, func() app.UI {
+		return h.Text("p", "note", "Hide the answer to let the class guess first.")
+	})
 	return h.Tag("section", []string{"class", "guess stack", "aria-label", "The guess"},
 		h.Text("h2", "", p.asks()), ask,
 		app.Raw(`<div class="guess-line" aria-hidden="true">`+line+"</div>"),

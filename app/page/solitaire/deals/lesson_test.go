@@ -209,11 +209,14 @@ func TestLessonPage(t *testing.T) {
 		t.Error("the field does not keep its place")
 	}
 	phone := drawn(dealt(t, "game=t1&m=13&s=1&hide=1&phone=1&seed=3"))
-	if strings.Count(phone, `id="guess"`) != 1 || strings.Contains(phone, `id="sheet"`) {
-		t.Error("a phone has not one field for a guess, or a worksheet")
+	if field := strings.Index(phone, `id="guess"`); field < 0 || field > strings.Index(phone, "Deal one") ||
+		strings.Count(phone, `id="guess"`) != 1 || strings.Contains(phone, `id="sheet"`) ||
+		!strings.Contains(phone, "Read out your code") || strings.Contains(phone, "Show the answer") {
+		t.Error("a phone does not have the field for a guess first and the code last, or has a worksheet")
 	}
 	p.turnSheet()
-	if text := drawn(p); !p.sheet.On() || !strings.Contains(text, "Answer key") {
+	if text := drawn(p); !p.sheet.On() || !strings.Contains(text, "Answer key") ||
+		!strings.Contains(text, "A = 1, J = 11, Q = 12, K = 13.") {
 		t.Error("the button shows no worksheet")
 	}
 	if p.turnSheet(); p.sheet.On() {
