@@ -123,6 +123,112 @@ func TestPlayLarge(t *testing.T) {
 	b.Wait(`document.querySelector(".present") === null`)
 }
 
+// deckOf13 and deckOf52 are decks of thirteen and of 52 cards.
+const (
+	deckOf13 = "m=13&s=1&deck=11-10-2-4-7-9-13-12-5-3-1-8-6"
+	deckOf52 = "game=hlm&deck=7-9-5-9-7-3-8-6-6-2-5-12-11-4-12-9-7-7-10-2-4-5-3-11-13-2-4-4-11-13-3-6-10-10-10-3-5-12-" +
+		"2-1-1-1-1-12-9-11-13-8-8-6-8-13"
+)
+
+// TestButtonsStay checks that the buttons stay where they are pressed during a whole game, whose hand shrinks, and that
+// no part of the page that stands at an edge of the window covers what has the focus.
+func TestButtonsStay(t *testing.T) {
+	t.Parallel()
+	h := newHost(t, "/")
+	b := open(t)
+	for _, size := range []func(){b.Phone, b.Desktop} {
+		size()
+		for _, query := range []string{deckOf13 + "&hide=1", deckOf52 + "&step=0", "game=modular&deck=2-1-4-3-6-5&step=0",
+			"game=t4&m=4&s=1&deck=2-1-4-3&step=0"} {
+			b.Load(h.URL + "play?" + query)
+			settled(b)
+			b.Wait(`document.querySelector("#stage .controls .main") !== null`)
+			var places []string
+			b.Eval(`(async () => {
+				const places = new Set(), next = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+				for (let n = 0; n < 1000; n++) {
+					const step = document.querySelector("#stage .controls .main"), at = step.getBoundingClientRect();
+					places.add(Math.round(at.left) + " " + Math.round(at.top));
+					if (step.disabled) return [...places];
+					step.click();
+					await next();
+				}
+				return ["the game does not end"];
+			})()`, &places)
+			if len(places) != 1 {
+				t.Errorf("%s: Step is at %v", query, places)
+			}
+		}
+	}
+	b.Phone()
+	b.Load(h.URL + "play?" + deckOf13 + "&step=27")
+	settled(b)
+	var covered []string
+	b.Eval(`(() => {
+		const covered = [];
+		for (const from of [0, document.body.scrollHeight]) {
+			for (const e of document.querySelectorAll("#main :is(a[href], button, input, summary)")) {
+				if (!e.checkVisibility() || e.disabled) continue;
+				scrollTo({ top: from, behavior: "instant" });
+				e.focus();
+				const at = e.getBoundingClientRect();
+				for (const y of [at.top + 2, at.bottom - 2]) {
+					const on = document.elementFromPoint(Math.min(at.left + at.width / 2, innerWidth - 1), y);
+					if (on && (e.contains(on) || on.contains(e))) continue;
+					covered.push(e.outerHTML.slice(0, 80) + " by " + on?.outerHTML.slice(0, 80));
+				}
+			}
+		}
+		return covered;
+	})()`, &covered)
+	if len(covered) > 0 {
+		t.Errorf("covered: %v", covered)
+	}
+}
+
+// TestWinningDeck checks that a phone offers a deck that wins without a form, and lays it face down.
+func TestWinningDeck(t *testing.T) {
+	t.Parallel()
+	h := newHost(t, "/")
+	b := open(t)
+	b.Phone()
+	b.Visit(h.URL + "play")
+	before := b.String(`location.search`)
+	click(b, "Deal a winning deck")
+	b.Wait(`location.search !== ` + quote(before) + ` && ` + says("face down: it wins") + ` && !` + says("Evidence"))
+	b.Fits()
+	b.Axe()
+	b.Eval(`document.querySelector("[aria-label='Show the result']").click()`, nil)
+	b.Wait(says("Won: all 13 cards set aside") + ` && !` + says("it wins"))
+}
+
+// TestPresentOnPhone checks that a phone, which has no room for it, is not offered the view for a projector, and that a
+// desktop is. There a game of 52 cards fits the screen.
+func TestPresentOnPhone(t *testing.T) {
+	t.Parallel()
+	h := newHost(t, "/")
+	b := open(t)
+	offered := func(visible string) string {
+		return `[...document.querySelectorAll("main button")].some(e => e.innerText.startsWith("Present") && ` +
+			`e.checkVisibility()) === ` + visible
+	}
+	for _, path := range []string{"play?" + deckOf52 + "&step=90", "deals?game=t1&m=13&s=1&hide=1", "memory?part=play"} {
+		b.Phone()
+		b.Load(h.URL + path)
+		settled(b)
+		b.Eval(`[...document.querySelectorAll("main button")].find(e => e.innerText === "Copy and save")?.click()`, nil)
+		b.Wait(offered("false"))
+		b.Desktop()
+		b.Wait(offered("true"))
+	}
+	for _, step := range []string{"1", "90", "300"} {
+		b.Load(h.URL + "play?" + deckOf52 + "&step=" + step)
+		settled(b)
+		b.Press("p")
+		b.Wait(`(e => e !== null && e.scrollHeight <= e.clientHeight)(document.querySelector("main.present"))`)
+	}
+}
+
 // TestReconstruct rebuilds a deck from a string step by step, or refuses the string with the reason.
 func TestReconstruct(t *testing.T) {
 	t.Parallel()

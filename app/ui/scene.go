@@ -7,8 +7,10 @@ import (
 )
 
 // Scene draws a moment of a game: a caption, the number that is said, its card, a sentence about it, and the position
-// in the game; beside them the table, and below them the controls. Caption and sentence have marked words (see Words).
-func Scene(caption, said string, card app.UI, sentence, where string, table []app.UI, controls ...app.UI) app.UI {
+// in the game; below them the controls, beside them the table, and below it further parts. Caption and sentence have
+// marked words (see Words).
+func Scene(caption, said string, card app.UI, sentence, where string, table []app.UI, controls app.UI,
+	below ...app.UI) app.UI {
 	return h.Box("div", "stage", append([]app.UI{
 		h.Box("div", "say",
 			h.Box("span", "caption", Words(caption)...),
@@ -17,8 +19,8 @@ func Scene(caption, said string, card app.UI, sentence, where string, table []ap
 			card,
 			h.Box("p", "sentence", Words(sentence)...),
 			h.Text("p", "where note", where)),
-		h.Box("div", "hands", table...),
-	}, controls...)...)
+		controls, h.Box("div", "hands", table...),
+	}, below...)...)
 }
 
 // Facedown draws a card with its face down.

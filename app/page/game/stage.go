@@ -114,8 +114,8 @@ func NewStage(r *Replay, position int) Stage {
 	return g
 }
 
-// Draw draws the stage, with foot under the cards and its controls.
-func (g Stage) Draw(foot app.UI, controls ...app.UI) app.UI {
+// Draw draws the stage with its controls, with foot under the cards and further parts below.
+func (g Stage) Draw(foot, controls app.UI, below ...app.UI) app.UI {
 	s, said := g.Stand, g.said
 	n := len(s.Hand) + len(s.Aside) + len(s.Burned)
 	many := ""
@@ -150,10 +150,10 @@ func (g Stage) Draw(foot app.UI, controls ...app.UI) app.UI {
 	default:
 		words = Ending(g.rules, s) + "."
 	}
-	return ui.Scene("[Count|said]", count, card, words, g.where(), append(table, foot), controls...)
+	return ui.Scene("[Count|said]", count, card, words, g.where(), append(table, foot), controls, below...)
 }
 
-// where describes the position in the game and the distance to the next hit.
+// where describes the position in the game.
 func (g Stage) where() string {
 	steps := figure.Whole(g.steps)
 	switch {
@@ -166,11 +166,7 @@ func (g Stage) where() string {
 	case g.position > g.steps:
 		return "The end, after " + steps + " steps."
 	}
-	text := "Step " + figure.Whole(g.position) + " of " + steps + "."
-	if g.next > 0 {
-		text += " Dashed: the next hit, at " + strconv.Itoa(g.Table.Hand[g.next]) + "."
-	}
-	return text
+	return "Step " + figure.Whole(g.position) + " of " + steps + "."
 }
 
 func (g Stage) drawHand(many string) app.UI {
@@ -182,6 +178,9 @@ func (g Stage) drawHand(many string) app.UI {
 	label := "Hand, " + figure.Count(len(s.Hand), "card")
 	if pile := len(s.Hand) - s.Table.Stock(); pile > 0 {
 		label = fmt.Sprintf("Stock, %s; behind it the [pile], %d", figure.Count(s.Table.Stock(), "card"), pile)
+	}
+	if g.next > 0 {
+		label += ". Dashed: next hit, at " + strconv.Itoa(g.Table.Hand[g.next])
 	}
 	return h.Box("div", "",
 		h.Box("p", "label", ui.Words(label)...),

@@ -106,6 +106,13 @@ func (p *backwards) stage() app.UI {
 			h.Tag("p", []string{"class", "sentence", "aria-live", "polite"}, ui.Words(p.words())...),
 			h.Text("p", "where note", fmt.Sprintf("Step %d of %d, from the end.", step, n)),
 		),
+		h.Tag("div", []string{"class", "controls", "role", "group", "aria-label", "Steps"},
+			ui.IconButton("First", "first", func(app.Context, app.Event) { p.goTo(1) }),
+			ui.IconButton("Back", "back", func(app.Context, app.Event) { p.goTo(step - 1) }),
+			ui.Button("Step", "", "main", func(app.Context, app.Event) { p.goTo(step + 1) }).Attr("disabled", step >= p.last()),
+			ui.IconButton("Last", "last", func(app.Context, app.Event) { p.goTo(p.last()) }),
+			ui.KeyHints("→", "step", "←", "back"),
+		),
 		h.Box("div", "hands",
 			h.Box("div", "",
 				h.Text("p", "label", "Deck, "+figure.Count(len(d), "card")),
@@ -135,13 +142,6 @@ func (p *backwards) stage() app.UI {
 						return h.Box("li", "", c.Draw())
 					})),
 			),
-		),
-		h.Tag("div", []string{"class", "controls", "role", "group", "aria-label", "Steps"},
-			ui.IconButton("First", "first", func(app.Context, app.Event) { p.goTo(1) }),
-			ui.IconButton("Back", "back", func(app.Context, app.Event) { p.goTo(step - 1) }),
-			ui.Button("Step", "", "main", func(app.Context, app.Event) { p.goTo(step + 1) }).Attr("disabled", step >= p.last()),
-			ui.IconButton("Last", "last", func(app.Context, app.Event) { p.goTo(p.last()) }),
-			ui.KeyHints("→", "step", "←", "back"),
 		),
 	))
 }

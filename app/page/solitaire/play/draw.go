@@ -20,7 +20,7 @@ func (p *play) Draw() []app.UI {
 		app.If(p.deck == nil && p.row.Wrong() == "", p.empty),
 		app.If(p.replay != nil && p.stepped(), func() app.UI {
 			return h.Tag("section", []string{"class", "panel with-result", "id", "stage", "aria-label",
-				"The game, step by step"}, p.stageNow().Draw(nil, p.scrub(), p.controls()),
+				"The game, step by step"}, p.stageNow().Draw(nil, p.controls(), p.scrub()),
 				p.replay.Strip(p.step.Int(), p.upTo(), func(to int) {
 					p.walk.Halt()
 					p.goTo(to)

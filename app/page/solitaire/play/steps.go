@@ -74,7 +74,7 @@ func (p *play) Present() app.UI {
 		return nil
 	}
 	return h.Main().ID("main").Class("panel present").TabIndex(-1).Body(
-		h.Text("h1", "hidden", "Play "+p.game.Name()), p.stageNow().Draw(nil, p.scrub(), p.controls()))
+		h.Text("h1", "hidden", "Play "+p.game.Name()), p.stageNow().Draw(nil, p.controls(), p.scrub()))
 }
 
 // scrub draws the slider over all steps that may be shown.
