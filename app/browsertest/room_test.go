@@ -54,18 +54,18 @@ func TestRoom(t *testing.T) {
 	b.Wait(`turns.has("Optimal") && turns.has("You") && document.querySelector(".memory-score .side").matches(".to-move")`)
 	is("the board", `tops.size === 1`)
 
-	// Play on a phone: the deck and the cards set aside stand above the buttons. It is before pages that compute: where
-	// one ends later, a line above the deck says so.
+	// Play on a phone: the buttons, the deck and the cards set aside stand above the tabs, and no one covers another. It
+	// is before pages that compute: where one ends later, a line above the deck says so.
 	do(b, "resize", chromedp.EmulateViewport(390, 844))
 	for _, query := range []string{"?m=13&s=1&hide=1", "?m=13&s=1&deck=4-7-3-1-9-2-11-13-6-8-12-5-10&step=20",
 		"?game=hlm&m=5&s=2&deck=4-2-3-1-5-2-1-3-4-5&step=6"} {
 		b.Visit(h.URL + "play" + query)
 		b.Wait(`document.querySelector("#stage .pile") !== null`)
 		settled(b)
-		is("play"+query, `(top => [...document.querySelectorAll("#stage .hands > *")].slice(0, 2).every(e => `+
-			`e.getBoundingClientRect().bottom <= top))(document.querySelector("#stage .controls").getBoundingClientRect().top)`)
-		is("the buttons", `document.querySelector("#stage .controls .main").getBoundingClientRect().bottom <= `+
-			`document.querySelector(".tabs").getBoundingClientRect().top`)
+		is("play"+query, `(parts => parts.every((e, i) => e.getBoundingClientRect().bottom <= `+
+			`(parts[i + 1] ?? document.querySelector(".tabs")).getBoundingClientRect().top))([document.querySelector(`+
+			`"#stage .say"), document.querySelector("#stage .controls"), ...[...document.querySelectorAll(`+
+			`"#stage .hands > *")].slice(0, 2)])`)
 		b.Fits()
 	}
 

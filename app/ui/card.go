@@ -66,11 +66,11 @@ func (c Card) Draw(class ...string) app.UI {
 		classes += " " + k
 	}
 	return app.Raw(fmt.Sprintf(`<span class="%s" role="img" aria-label="%s">%s%s</span>`, classes, h.Escape(name),
-		Face(c.Rank, c.Ranks), pip))
+		drawFace(c.Rank, c.Ranks), pip))
 }
 
-// Face returns the HTML of a rank as it is shown: a letter has its number beside it.
-func Face(rank, ranks int) string {
+// drawFace returns the HTML of a rank as it is shown: a letter has its number beside it.
+func drawFace(rank, ranks int) string {
 	face, number := deck.Face(rank, ranks), strconv.Itoa(rank)
 	if face == number {
 		return number
