@@ -19,8 +19,8 @@ type Stored struct {
 	Unusual map[string][]int `json:"unusual,omitempty"`
 }
 
-// verdicts.json has what runs of the command said, by papers. A paper's line is made again when the engine or one of its
-// cells changes; a test tells. The report is what `rencontre verify PAPER -budget SECONDS -workers 1` prints:
+// verdicts.json has what runs of the command said, by papers. A paper's line is made again when the engine or one of
+// its cells changes; a test tells. The report is what `rencontre verify PAPER -budget SECONDS -workers 1` prints:
 //
 //	go test ./core/verify -run TestStoreds -report FILE -budget SECONDS
 //

@@ -47,8 +47,9 @@ func counted(t *testing.T, c cell) *count {
 // the grid says which decks win.
 func TestLead(t *testing.T) {
 	lead := ""
-	for query, wins := range map[string]string{"": "A deck wins if every card is ", "game=modular": "A deck wins if every card is ",
-		"game=hlm": "A deck wins if it reaches the ", "game=hlm&of=weak": "if all cards but one are ",
+	for query, wins := range map[string]string{"": "A deck wins if every card is ",
+		"game=modular": "A deck wins if every card is ", "game=hlm": "A deck wins if it reaches the ",
+		"game=hlm&of=weak":    "if all cards but one are ",
 		"game=hlm&order=down": " except one of the lowest that can be left."} {
 		p := calctest.Open[*count](t, newCount, query)
 		now := p.Head().Lead

@@ -67,6 +67,6 @@ func placeID(name string, at place) string {
 // erratumOf links to the erratum of a cell, which begins with the place of the cell.
 func erratumOf(s *sheet, at place) app.UI {
 	id := s.Items[at.item].Cells[at.cell].Erratum.ID
-	return h.Tag("a", []string{"href", site.Path("/papers?from=" + placeID(s.Paper, at) + "&part=" + partErrata + "#" + id)},
-		app.Text(id))
+	to := site.Path("/papers?from=" + placeID(s.Paper, at) + "&part=" + partErrata + "#" + id)
+	return h.Tag("a", []string{"href", to}, app.Text(id))
 }

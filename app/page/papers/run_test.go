@@ -180,8 +180,8 @@ func TestFailures(t *testing.T) {
 	}
 }
 
-// TestNoWorker checks that a paper, a table and an erratum stop once if no worker can be started, say so in one sentence,
-// and begin again.
+// TestNoWorker checks that a paper, a table and an erratum stop once if no worker can be started, say so in one
+// sentence, and begin again.
 func TestNoWorker(t *testing.T) {
 	for _, query := range []string{"part=dundee", "part=errata&paper=dundee"} {
 		asked, none := 0, true

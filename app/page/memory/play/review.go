@@ -122,7 +122,8 @@ func (p *play) sum() string {
 	}
 	start := p.library.Value(values.Usual(p.game.rules), p.game.pairs, p.game.known)
 	return fmt.Sprintf("%s for %s: %s at the start, %s by own choices, %s by the other player’s choices, %s by luck.",
-		ahead, inside(p.name(first)), part(start, first), part(r.cost[first], 1), part(r.cost[1-first], 0), part(r.luck, first))
+		ahead, inside(p.name(first)), part(start, first), part(r.cost[first], 1), part(r.cost[1-first], 0),
+		part(r.luck, first))
 }
 
 // mistake describes the costliest turn of a person.

@@ -22,7 +22,8 @@ func TestReview(t *testing.T) {
 	for seed := range uint64(40) {
 		p := open(t, fmt.Sprintf("pairs=6&second=you&seed=%d", seed))
 		for p.game.over() == goesOn {
-			p.game.turn(p.game.choose([]string{"optimal", "forgetful", "aggressive", "defensive"}[(seed+uint64(p.game.player))%4]))
+			players := []string{"optimal", "forgetful", "aggressive", "defensive"}
+			p.game.turn(p.game.choose(players[(seed+uint64(p.game.player))%4]))
 		}
 		p.judge()
 		r := p.review
@@ -47,7 +48,8 @@ func TestReview(t *testing.T) {
 			mistakes++
 		}
 		moments += len(r.best)
-		if text := app.HTMLString(p.drawReview()); !strings.Contains(text, "Luck") || !strings.Contains(text, "Costliest choice") {
+		text := app.HTMLString(p.drawReview())
+		if !strings.Contains(text, "Luck") || !strings.Contains(text, "Costliest choice") {
 			t.Errorf("the review says %s", text)
 		}
 	}
@@ -56,8 +58,8 @@ func TestReview(t *testing.T) {
 	}
 }
 
-// TestMatchIsMoment checks that a turn whose first card matched can be among the best moments: in turn 8 of this game the
-// next best move costs 1/3, in turn 4 only 1/7.
+// TestMatchIsMoment checks that a turn whose first card matched can be among the best moments: in turn 8 of this game
+// the next best move costs 1/3, in turn 4 only 1/7.
 func TestMatchIsMoment(t *testing.T) {
 	p := open(t, "pairs=6&second=forgetful&seed=415369&turned=01213245b715076489a89b")
 	p.judge()

@@ -145,8 +145,8 @@ func (s *sheet) stand(m int, c column, r *job.CensusResult) (text, verdict strin
 	return text, verdict
 }
 
-// stated has the cost of a census in seconds, by suits and then ranks, both from 1. A plan would tell it, but a page has a
-// dozen censuses. TestSeconds compares these with the plans.
+// stated has the cost of a census in seconds, by suits and then ranks, both from 1. A plan would tell it, but a page
+// has a dozen censuses. TestSeconds compares these with the plans.
 var stated = map[string][4][]float64{
 	string(solitaire.Mousetrap): {
 		{1.7e-07, 3.3e-07, 8.3e-07, 2.5e-06, 8e-06, 3.5e-05, 0.00015, 0.00081, 0.0045, 0.029, 0.2, 1.7, 13, 1.1e+02,

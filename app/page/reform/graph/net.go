@@ -111,8 +111,8 @@ func (g *graph) after(d int) (after []int) {
 	return after
 }
 
-// beside returns the deck a number of places after d, among the decks with its successor or among those that do not win.
-// It returns d if there is none.
+// beside returns the deck a number of places after d, among the decks with its successor or among those that do not
+// win. It returns d if there is none.
 func (g *graph) beside(d, by int) int {
 	var all []int
 	switch to := g.next[d]; {

@@ -123,11 +123,13 @@ func TestBackwardsQuery(t *testing.T) {
 		if got := p.Query().Encode(); got != want {
 			t.Errorf("%q became %s", query, got)
 		}
-		if wrong := strings.Contains(calctest.HTML(p), "is not a valid step (1 to 4)."); wrong != strings.Contains(query, "first") {
+		wrong := strings.Contains(calctest.HTML(p), "is not a valid step (1 to 4).")
+		if wrong != strings.Contains(query, "first") {
 			t.Errorf("%q: a wrong step is said: %v", query, wrong)
 		}
 	}
-	if text := calctest.HTML(opened(t, "game=t4")); !strings.Contains(text, "the options are mousetrap, modular and hlm.") {
+	const options = "the options are mousetrap, modular and hlm."
+	if !strings.Contains(calctest.HTML(opened(t, "game=t4")), options) {
 		t.Error("a page without Treize does not say of t4 what there is")
 	}
 }

@@ -301,8 +301,8 @@ func (p *deals) drawAsk() []app.UI {
 			Attr("disabled", !p.guesses.any())}
 }
 
-// answer returns the exact number of wins among the deals or decks that the question is about, and "" if it is hidden or
-// not known.
+// answer returns the exact number of wins among the deals or decks that the question is about, and "" if it is hidden
+// or not known.
 func (p *deals) answer() string {
 	if p.hide.On() || p.exact.Won == nil {
 		return ""

@@ -128,7 +128,8 @@ func TestDealsGuess(t *testing.T) {
 	}
 }
 
-// TestGuessesComeBack checks that the address of a lesson has its guesses and deals, and that a phone does not get them.
+// TestGuessesComeBack checks that the address of a lesson has its guesses and deals, and that a phone does not get
+// them.
 func TestGuessesComeBack(t *testing.T) {
 	p := dealt(t, "m=4&s=1&hide=1")
 	for _, g := range []int{8, 8, 3} {

@@ -18,8 +18,8 @@ import (
 // An example is a deck that the papers print, by its index in paper.Examples. none stands for the user's own deck.
 const none = -1
 
-// offered lists the examples to choose from, by game, each named by its shape and what it shows. The first clause of the
-// note is enough for that, since a phone has no room for more; the result has all of it. Those with one name are
+// offered lists the examples to choose from, by game, each named by its shape and what it shows. The first clause of
+// the note is enough for that, since a phone has no room for more; the result has all of it. Those with one name are
 // numbered.
 func offered(all []paper.Example) []ui.Option {
 	options := []ui.Option{{Value: "", Text: "your own deck"}}

@@ -151,7 +151,8 @@ func TestDealt(t *testing.T) {
 		return !strings.Contains(text, dealt) && !strings.Contains(text, string(ui.Exact)) &&
 			!strings.Contains(text, "Visited")
 	}
-	if text := calctest.HTML(p); len(p.deck) != 13 || strings.Count(text, `aria-label="face down"`) != 13 || !hidden(text) {
+	text := calctest.HTML(p)
+	if len(p.deck) != 13 || strings.Count(text, `aria-label="face down"`) != 13 || !hidden(text) {
 		t.Errorf("%v is dealt: %s", p.deck, text)
 	}
 	if q := p.Query(); q.Get("hide") != "1" || q.Get("deck") != game.Dashed(p.deck) {

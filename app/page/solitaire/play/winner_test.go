@@ -9,8 +9,8 @@ import (
 	"rencontre/core/solitaire"
 )
 
-// TestWinner checks that the button deals a deck that wins, and another when it is pressed again. It lies face down, and
-// the page says that it wins. For one who has typed a deck it lies open.
+// TestWinner checks that the button deals a deck that wins, and another when it is pressed again. It lies face down,
+// and the page says that it wins. For one who has typed a deck it lies open.
 func TestWinner(t *testing.T) {
 	for _, query := range []string{"", "game=modular&m=8", "game=hlm&m=10&s=2", "m=13&s=4", "burn=1&m=7"} {
 		p := played(t, query)
@@ -32,7 +32,9 @@ func TestWinner(t *testing.T) {
 	}
 	p := played(t, "game=hlm&m=5&s=2")
 	before := p.deck
-	if p.win(); !strings.Contains(calctest.HTML(p), "No deck of this size wins at He Loves Me.") || !slices.Equal(p.deck, before) {
+	p.win()
+	text := calctest.HTML(p)
+	if !strings.Contains(text, "No deck of this size wins at He Loves Me.") || !slices.Equal(p.deck, before) {
 		t.Error("where no deck wins, it does not say so")
 	}
 	if p.shuffle(); strings.Contains(calctest.HTML(p), "No deck of this size") {
