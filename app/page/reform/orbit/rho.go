@@ -174,13 +174,15 @@ func (o *rho) track() string {
 	}
 	for {
 		u += straight
-		x, y, _ := o.back(min(u, length))
-		if path += fmt.Sprintf("H%.1f", x); u >= length {
+		x, _, _ := o.back(min(u, length))
+		path += fmt.Sprintf("H%.1f", x)
+		if u >= length {
 			return path
 		}
 		u += math.Pi * turn
-		x, y, _ = o.back(min(u, length))
-		if path += fmt.Sprintf("A%g %g 0 0 %d %.1f %.1f", turn, turn, sweep, x, y); u >= length {
+		x, y, _ := o.back(min(u, length))
+		path += fmt.Sprintf("A%g %g 0 0 %d %.1f %.1f", turn, turn, sweep, x, y)
+		if u >= length {
 			return path
 		}
 		straight, sweep = o.right()-o.left(), 1-sweep
