@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -220,8 +221,8 @@ func label(c paper.Cell, f finding) string {
 	return "formula"
 }
 
-// mostPrinted is the largest number of printed characters in a table cell.
-const mostPrinted = 120
+// The largest number of printed characters in a cell of a list, and of a table as in the paper.
+const mostPrinted, mostInGrid = 120, 24
 
 func clipped(text string, most int) string {
 	if r := []rune(text); len(r) > most {
@@ -281,7 +282,7 @@ func (p *page) drawGrid(s *sheet, item int) app.UI {
 				continue
 			}
 			line = append(line,
-				p.button(s, item, k, whereOf(of.Cells[k]), clipped(label(of.Cells[k], s.found[item][k]), 24)))
+				p.button(s, item, k, whereOf(of.Cells[k]), clipped(label(of.Cells[k], s.found[item][k]), mostInGrid)))
 		}
 		body = append(body, ui.Cells("", line...))
 	}
@@ -289,20 +290,28 @@ func (p *page) drawGrid(s *sheet, item int) app.UI {
 		h.Box("thead", "", h.Box("tr", "", head...)), h.Box("tbody", "", body...)))
 }
 
-// drawRows draws an item as a list of its cells.
+// drawRows draws an item as a list of its cells. A formula that all of them print stands above the list.
 func (p *page) drawRows(s *sheet, item int) app.UI {
 	of := s.Items[item]
 	var rows []app.UI
+	var above app.UI
+	printed := func(c paper.Cell) string { return c.Printed }
+	if first := of.Cells[0].Printed; len(of.Cells) > 1 && len(first) > mostInGrid &&
+		!slices.ContainsFunc(of.Cells, func(c paper.Cell) bool { return c.Printed != first }) {
+		above = h.Box("p", "formula", figure.Formula(first))
+		printed = func(c paper.Cell) string { return label(c, finding{}) }
+	}
 	for k, c := range of.Cells {
 		where := whereOf(c)
 		computed := s.found[item][k].of(c).Computed
 		if err := s.failure(c); computed == "" && err != nil {
 			computed = "Not computed: " + err.Error() + "."
 		}
-		rows = append(rows, ui.Cells("", where, p.button(s, item, k, where, c.Printed),
+		rows = append(rows, ui.Cells("", where, p.button(s, item, k, where, printed(c)),
 			figure.Signed(clipped(computed, mostPrinted))))
 	}
-	return ui.Rows("frame", "table paper-rows", "", of.Title, []string{"Of", "Printed", "Computed"}, rows...)
+	return h.Box("div", "", above,
+		ui.Rows("frame", "table paper-rows", "", of.Title, []string{"Of", "Printed", "Computed"}, rows...))
 }
 
 // button draws a cell: the printed value and its verdict.

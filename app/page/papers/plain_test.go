@@ -2,6 +2,7 @@ package papers
 
 import (
 	"regexp"
+	"strings"
 	"testing"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
@@ -30,5 +31,19 @@ func TestPlain(t *testing.T) {
 		for _, at := range technical.FindAllStringIndex(text, -1) {
 			t.Errorf("%s: …%s…", what, text[max(0, at[0]-60):min(len(text), at[1]+60)])
 		}
+	}
+}
+
+// TestFormulaOnce checks that a formula which all cells of an item print is drawn once, above them.
+func TestFormulaOnce(t *testing.T) {
+	p := open(t, "part=bersani-2010&item=9")
+	html := calctest.HTML(p)
+	const start = "(n-2)! + [sum of (-1)^(k+1)"
+	if printed := p.shown().Items[8].Cells[0].Printed; !strings.HasPrefix(printed, start) {
+		t.Fatalf("the item prints %s", printed)
+	}
+	cell := regexp.MustCompile(`(?s)<span class="num">[^<]*\(n-2\)!`)
+	if strings.Count(html, `class="formula"`) != 1 || cell.MatchString(html) {
+		t.Errorf("the formula is not drawn once: %s", html)
 	}
 }
