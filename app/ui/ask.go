@@ -101,7 +101,7 @@ func (a *Ask) answers() app.UI {
 		links[i] = h.Box("li", "", h.A().Attr("href", site.Path(l.To)).Text(l.Text).
 			OnClick(func(app.Context, app.Event) { a.end() }))
 	}
-	said := figure.Count(len(found), "answer") + "; Enter opens the first."
+	said, enter := figure.Count(len(found), "answer")+".", ""
 	switch {
 	case a.question == "":
 		said = "For example:"
@@ -114,9 +114,11 @@ func (a *Ask) answers() app.UI {
 		said = refused + " What is known:"
 	case len(found) == 0:
 		said = "No page answers this. Try a game with its ranks and suits, a deck, a table of a paper or an OEIS sequence."
+	default:
+		enter = " Enter opens the first."
 	}
 	return h.Box("div", "stack",
-		h.Tag("p", []string{"class", "soft", "role", "status"}, app.Text(said)),
+		h.Tag("p", []string{"class", "soft", "role", "status"}, app.Text(said), h.Text("span", "by-keys", enter)),
 		app.If(a.failed, func() app.UI {
 			return h.Text("p", "soft", "The list of the papers’ tables could not be loaded, so they cannot be found here.")
 		}),
