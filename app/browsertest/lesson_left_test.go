@@ -5,7 +5,7 @@ package browsertest
 import "testing"
 
 // TestLessonLeft checks that the home page leads back to the lesson that was left, with its guesses and deals, and that
-// adding a guess moves nothing below. The links to the games stand on one line there.
+// adding a guess moves nothing below, nor dealing the checkbox beside the buttons. The links to the games stand on one line there.
 func TestLessonLeft(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")
@@ -36,4 +36,12 @@ func TestLessonLeft(t *testing.T) {
 	b.Wait(`!!` + lesson)
 	b.Eval(lesson+`.click()`, nil)
 	b.Wait(says("62 (1×)") + ` && ` + says("1 deal so far"))
+
+	const left = `document.querySelector("#hide").getBoundingClientRect().left + ""`
+	before = b.String(left)
+	b.Eval(button+`("Deal 100").click()`, nil)
+	b.Wait(`!!` + button + `("Pause")`)
+	if after := b.String(left); after != before {
+		t.Errorf("while it deals, “Hide the answer” moves from %s to %s", before, after)
+	}
 }

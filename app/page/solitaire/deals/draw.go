@@ -261,7 +261,8 @@ func (p *deals) tableOf(decimal func(float64) string, exact func(*big.Rat) strin
 }
 
 func (p *deals) drawControls() app.UI {
-	full, many := p.n.Int() >= mostDeals, "Deal "+figure.Whole(mostDeals)
+	full, all := p.n.Int() >= mostDeals, "Deal "+figure.Whole(mostDeals)
+	many := all
 	if p.walk.Goes() {
 		many = "Pause"
 	}
@@ -269,7 +270,7 @@ func (p *deals) drawControls() app.UI {
 		ui.IconButton("Start again", "first", ui.Handler(p.again)),
 		ui.Button("Deal one", "", "main", ui.Handler(p.one)).Attr("disabled", full),
 		ui.Button("Deal 100", "", "", ui.Handler(func() { p.run(100) })).Attr("disabled", full),
-		ui.Button(many, "", "", ui.Handler(p.turn)).Attr("disabled", full),
+		ui.Button(many, "", "", ui.Handler(p.turn)).Attr("disabled", full).Attr("data-widest", all),
 		p.hide.Draw(p.hid),
 		app.If(!p.phone.On(), func() app.UI {
 			return h.Box("div", "flow", ui.Button("Worksheet", "", "", ui.Handler(p.turnSheet)).ID(p.sheet.ID).

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"rencontre/app/calc/calctest"
 	"rencontre/core/deck"
 )
 
@@ -186,6 +187,18 @@ func TestLessonSteps(t *testing.T) {
 	next("The answer: 6 of 24")
 	if p.hide.On() || strings.Contains(drawn(dealt(t, "m=4&s=1")), "lesson-steps") {
 		t.Error("the answer is hidden, or a page without a lesson has steps")
+	}
+}
+
+// TestButtonKeepsWidth checks that the button that pauses is as wide as before it was pressed.
+func TestButtonKeepsWidth(t *testing.T) {
+	p := dealt(t, "m=4&s=1&hide=1")
+	for _, text := range []string{"Deal 10\u202f000", "Pause"} {
+		if button := `data-widest="Deal 10\u202f000"`; !strings.Contains(calctest.HTML(p), button) ||
+			!strings.Contains(calctest.HTML(p), text) {
+			t.Errorf("there is no button %q with room for the longer text", text)
+		}
+		p.turn()
 	}
 }
 
