@@ -44,17 +44,35 @@ func qrPath(text string) (path string, size int, ok bool) {
 	return "", 0, false
 }
 
-// QR is a button that shows a link as a large QR code, made on this device. link is where the page stores the link that
-// is shown. to makes it of the address of the page; nil means that address.
-func QR(text string, link *string, to func(here string) string) app.UI {
+// QR is a button that shows a link as a large QR code, made on this device. To makes the link of the address of the
+// page; nil means that address.
+type QR struct {
+	app.Compo
+	Text string
+	To   func(here string) string
+
+	ctx  app.Context // an event's own context ends with its element
+	link string      // that is shown
+	said string      // outcome of the last copy
+}
+
+func (q *QR) Alone() {}
+
+func (q *QR) OnMount(ctx app.Context) { q.ctx = ctx; ctx.PreventUpdate() }
+
+func (q *QR) Render() app.UI {
 	return h.Box("div", "qr",
-		Button(text, "code", "", func(ctx app.Context, e app.Event) {
-			if *link = Location(); to != nil {
-				*link = to(*link)
+		Button(q.Text, "code", "", func(ctx app.Context, e app.Event) {
+			if q.link = Location(); q.To != nil {
+				q.link = q.To(q.link)
 			}
 			openCode(ctx, ".qr")
 		}),
-		codeCard(*link, func() { *link = "" }))
+		codeCard(q.link, q.said, func(app.Context, app.Event) {
+			Copy(q.link, func(err error) {
+				q.ctx.Dispatch(func(app.Context) { q.said = outcome(err) })
+			})
+		}, func() { q.link, q.said = "", "" }))
 }
 
 // openCode opens the dialog with the code. around is the selector of the element that holds the pressed button and the
@@ -82,18 +100,20 @@ func exportQR() {
 	}
 }
 
-// codeCard is the dialog with the QR code of a link, empty if link is "". It is black on white in both themes.
-func codeCard(link string, closed func()) app.UI {
+// codeCard is the dialog with the QR code of a link, empty if link is "", and what came of copying it. It is black on
+// white in both themes.
+func codeCard(link, said string, copies app.EventHandler, closed func()) app.UI {
 	return h.Tag("dialog", []string{"class", "qr-card", "aria-label", "Link as a QR code"},
 		app.If(link != "", func() app.UI {
-			shown := h.Text("p", "", "The link is too long for a QR code.")
+			says, shown := "The link is too long for a QR code.", app.UI(nil)
 			if svg := picture(link); svg != "" {
-				shown = app.Raw(svg)
+				says, shown = "Scan this with a phone’s camera, or copy the link.", app.Raw(svg)
 			}
-			return h.Box("div", "stack", shown,
+			return h.Box("div", "stack", h.Text("p", "", says), shown,
 				h.Text("p", "qr-link", strings.TrimPrefix(strings.TrimPrefix(link, "https://"), "http://")),
-				h.Box("div", "", Button("Close", "close", "", func(ctx app.Context, e app.Event) {
-					ctx.JSSrc().Call("closest", "dialog").Call("close")
-				})))
+				h.Box("div", "flow", Button("Copy link", "copy", "", copies),
+					Button("Close", "close", "", func(ctx app.Context, e app.Event) {
+						ctx.JSSrc().Call("closest", "dialog").Call("close")
+					}), h.Tag("span", []string{"role", "status"}, app.Text(said))))
 		})).On("close", func(app.Context, app.Event) { closed() })
 }

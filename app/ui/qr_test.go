@@ -6,8 +6,22 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
 	"rsc.io/qr/coding"
 )
+
+// TestCodeCard checks that the dialog says what to do with the code, copies the link, and says what came of that.
+func TestCodeCard(t *testing.T) {
+	text := app.HTMLString(&QR{Text: "Link for phones", link: "https://example.org/deals", said: "Done."})
+	for _, want := range []string{"Scan this", "Copy link", "Done.", "Close", ">example.org/deals<"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %q in %s", want, text)
+		}
+	}
+	if text := app.HTMLString(&QR{Text: "Link for phones"}); strings.Contains(text, "Copy link") {
+		t.Errorf("before it is opened it has %s", text)
+	}
+}
 
 // TestCode checks that the path of a QR code has exactly the dark modules of the plan, with a margin of four, and that
 // the version is the smallest that holds the text.

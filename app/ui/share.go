@@ -174,7 +174,7 @@ func (s *Share) Render() app.UI {
 				}).Class("presents"))
 			return h.Tag("div", []string{"role", "group", "aria-label", "Copy and save"}, items...)
 		}),
-		codeCard(s.link, func() { s.link = "" }),
+		codeCard(s.link, s.said, s.copy(func() (string, error) { return s.link, nil }), func() { s.link, s.said = "", "" }),
 	)
 }
 

@@ -47,7 +47,6 @@ type deals struct {
 
 	guess   calc.Number
 	guesses *guesses // of a class
-	link    string   // shown as a QR code
 
 	codeTyped, codeWrong string // in the field for codes, and why that is refused
 }

@@ -273,8 +273,9 @@ func (p *deals) drawControls() app.UI {
 		ui.Button(many, "", "", ui.Handler(p.turn)).Attr("disabled", full).Attr("data-widest", all),
 		p.hide.Draw(p.hid),
 		app.If(!p.phone.On(), func() app.UI {
-			return h.Box("div", "flow", ui.Button("Worksheet", "", "", ui.Handler(p.turnSheet)).ID(p.sheet.ID).
-				Aria("pressed", strconv.FormatBool(p.sheet.On())), ui.PresentButton(),
+			return h.Box("div", "flow", &ui.QR{Text: "Link for phones", To: p.phoneLink},
+				ui.Button("Worksheet", "", "", ui.Handler(p.turnSheet)).ID(p.sheet.ID).
+					Aria("pressed", strconv.FormatBool(p.sheet.On())), ui.PresentButton(),
 				app.If(p.lesson, func() app.UI { return ui.Button("New lesson", "", "link", ui.Handler(p.newLesson)) }))
 		}),
 		app.If(!p.phone.On(), func() app.UI { // each phone has its own

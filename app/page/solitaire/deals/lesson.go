@@ -159,14 +159,13 @@ func (p *deals) drawClass() app.UI {
 		return h.Tag("div", []string{"class", "deals-class", "role", "status"}, text)
 	}
 	phones := len(p.class.seeds)
-	says := fmt.Sprintf("Each phone deals %d decks and shows a code. "+
+	says := fmt.Sprintf("Each phone that opens the link deals %d decks and shows a code. "+
 		"Enter the code to add its deals here. No network is needed.", classDeals)
 	if phones > 0 {
 		says = figure.Count(phones, "phone") + " added: " + figure.Whole(phones*classDeals) + " of the " +
 			figure.Whole(p.total()) + " deals."
 	}
 	return h.Box("div", "deals-class flow",
-		ui.QR("Link for phones", &p.link, p.phoneLink),
 		ui.Number("code", "Code from a phone", p.codeTyped, "", p.typedCode, p.codeWrong),
 		h.Tag("p", []string{"class", "note grow", "role", "status"}, app.Text(says)),
 		app.If(phones > 0, func() app.UI { return ui.Button("Remove the phones", "", "link", ui.Handler(p.dismiss)) }))

@@ -93,7 +93,7 @@ func (p *play) class() app.UI {
 			p.hide.Draw(p.cover),
 			h.Text("p", "note grow", says),
 			app.If(p.covered(), func() app.UI { return ui.Button("Show the result", "eye", "", ui.Handler(p.uncover)) }),
-			ui.QR("Link as a QR code", &p.link, nil),
+			&ui.QR{Text: "Link as a QR code"},
 		),
 		app.If(p.hide.On(), p.guesses),
 		p.walk.Pace(),

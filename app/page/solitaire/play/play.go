@@ -48,7 +48,6 @@ type play struct {
 	stage    game.Stage
 	farthest int            // the largest position that was shown
 	guessed  map[string]int // guesses of a class; never stored
-	link     string         // shown as a QR code
 
 	hints      bool
 	keypad     bool
