@@ -91,7 +91,7 @@
     if (large) drawing.querySelector('[aria-label="x-axis tick label"]')?.setAttribute("font-size", fitting(names.flatMap((name) => name.split("\n")), size));
     image(drawing);
     const items = [];
-    if (chart.seen) items.push([chart.seen, `<path d="M10 12V4h14v8" fill="var(--tint)" stroke="var(--accent)"/>` +
+    if (chart.seen) items.push([chart.seen, `<path d="M10.5 11.5V3.5h13v8z" fill="var(--tint)" stroke="var(--accent)"/>` +
       (chart.bars.some((b) => b.high) ? `<path d="M19 1v6M17 1h4M17 7h4" stroke="var(--accent)" stroke-width="1.5"/>` : "")]);
     if (chart.exact) items.push([chart.exact.name, `<path d="M6 6H28" stroke="var(--ink)" stroke-width="2.5"/>`]);
     near.forEach((law, i) => items.push([law.name, stroke("var(--ink2)", nearby[i].dash) + shape(nearby[i].symbol, "var(--ink)")]));

@@ -337,7 +337,8 @@ func (p *deals) drawGuess() app.UI {
 	if n := p.total(); n > 0 {
 		x := float64(p.won) / float64(n) * float64(of)
 		mark("seen", "", x)
-		seen = h.Text("span", "num", strconv.FormatFloat(x, 'f', 1, 64)+" of "+strconv.Itoa(of))
+		places := min(1, p.won*of%n) // none for a whole number
+		seen = h.Text("span", "num", strconv.FormatFloat(x, 'f', places, 64)+" of "+strconv.Itoa(of))
 	}
 	if text := p.answer(); text != "" {
 		x := figure.Ratio(p.exact.Won) * float64(of)

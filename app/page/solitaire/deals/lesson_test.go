@@ -121,6 +121,9 @@ func TestDealsGuess(t *testing.T) {
 		!strings.Contains(text, `class="exact"`) {
 		t.Errorf("shown it does not tell the nearest guess: %v", p.guesses)
 	}
+	if text := drawn(dealt(t, "game=t1&m=13&s=1&deals=100&seed=3")); strings.Contains(text, ".0 of 100<") {
+		t.Error("a whole number has a decimal")
+	}
 	if _, share, low, high := p.seen(0); low >= share || share >= high {
 		t.Errorf("%v is not within %v and %v", share, low, high)
 	}
