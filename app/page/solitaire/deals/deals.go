@@ -84,6 +84,9 @@ func (p *deals) Head() calc.Head {
 	if p.lesson && p.dealable() {
 		head.Title, head.Name = p.title(), head.Title
 		head.Lead = "Guess, deal the cards, then compare with the exact answer."
+		if p.phone.On() {
+			head.Lead = "Guess, deal, then compare with your class."
+		}
 	}
 	return head
 }
@@ -102,6 +105,7 @@ func (p *deals) turned() int {
 func (p *deals) Read(v url.Values) {
 	p.walk.Halt()
 	p.Form.Read(v)
+	p.hide.Set(p.hide.On() || p.phone.On()) // the teacher shows the answer, to all at once
 	p.lesson = p.hide.On()
 	if p.phone.On() && !v.Has("seed") {
 		p.game.SetSeed(newPhoneSeed())
@@ -247,10 +251,14 @@ func (p *deals) again() {
 }
 
 func (p *deals) Keys() calc.Keys {
-	return calc.Keys{"ArrowRight": p.one, " ": p.turn, "Home": p.again, "h": func() {
-		p.hide.Set(!p.hide.On())
-		p.hid()
-	}}
+	keys := calc.Keys{"ArrowRight": p.one, " ": p.turn, "Home": p.again}
+	if !p.phone.On() {
+		keys["h"] = func() {
+			p.hide.Set(!p.hide.On())
+			p.hid()
+		}
+	}
+	return keys
 }
 
 // hid is called after the answer was hidden or shown.

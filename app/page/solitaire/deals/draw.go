@@ -271,7 +271,7 @@ func (p *deals) drawControls() app.UI {
 		ui.Button("Deal one", "", "main", ui.Handler(p.one)).Attr("disabled", full),
 		ui.Button("Deal 100", "", "", ui.Handler(func() { p.run(100) })).Attr("disabled", full),
 		ui.Button(many, "", "", ui.Handler(p.turn)).Attr("disabled", full).Attr("data-widest", all),
-		p.hide.Draw(p.hid),
+		app.If(!p.phone.On(), func() app.UI { return p.hide.Draw(p.hid) }),
 		app.If(!p.phone.On(), func() app.UI {
 			return h.Box("div", "flow", &ui.QR{Text: "Link for phones", To: p.phoneLink},
 				ui.Button("Worksheet", "", "", ui.Handler(p.turnSheet)).ID(p.sheet.ID).
@@ -300,7 +300,17 @@ func (p *deals) drawAsk() []app.UI {
 	return []app.UI{p.guess.DrawTyped(func() {}),
 		ui.Button("Add guess", "", "", ui.Handler(p.vote)).Attr("disabled", !p.hide.On()),
 		ui.Button("Clear", "", "link", ui.Handler(p.clearGuesses)).Aria("label", "Clear guesses").
-			Attr("disabled", !p.guesses.any())}
+			Attr("disabled", !p.guesses.any()),
+		app.If(p.phone.On(), p.drawTaken)}
+}
+
+// drawTaken says on a phone what its guess is, and that no one else gets it: a code has results alone.
+func (p *deals) drawTaken() app.UI {
+	says := "Your guess stays on this phone."
+	if p.guesses.any() {
+		says = "Your guess: " + strings.Join(figure.Texts(p.guesses.given()), ", ") + ", on this phone only."
+	}
+	return h.Tag("p", []string{"role", "status"}, app.Text(says))
 }
 
 // answer returns the exact number of wins among the deals or decks that the question is about, and "" if it is hidden

@@ -86,10 +86,13 @@ func (p *deals) checkGuess(n int, ok bool) string {
 	return fmt.Sprintf("A whole number from 0 to %s.", figure.Whole(p.of()))
 }
 
-// vote counts the guess that is typed, which stays for others who guess the same.
+// vote counts the guess that is typed, which stays for others who guess the same. A phone has the last guess alone.
 func (p *deals) vote() {
 	if p.guess.Text() == "" || p.guess.Wrong() != "" || !p.hide.On() {
 		return
+	}
+	if p.phone.On() {
+		p.guesses.clear()
 	}
 	p.guesses.add(p.guess.Int(), 1)
 	p.Noted()

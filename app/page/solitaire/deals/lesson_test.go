@@ -205,6 +205,29 @@ func TestButtonKeepsWidth(t *testing.T) {
 	}
 }
 
+// TestPhone checks that a pupil's phone does not show the answer, whatever its address says, and that it tells the
+// pupil what the guess is.
+func TestPhone(t *testing.T) {
+	p := dealt(t, "m=4&s=1&phone=1&deals=100")
+	if _, key := p.Keys()["h"]; key || !p.hide.On() || strings.Contains(drawn(p), `id="hide"`) ||
+		!strings.Contains(p.Head().Lead, "your class") {
+		t.Error("a phone offers the answer")
+	}
+	if text := drawn(p); !strings.Contains(text, "Your guess stays on this phone.") {
+		t.Errorf("it does not say where the guess stays: %s", text)
+	}
+	for _, g := range []int{8, 8, 6} {
+		p.guess.Put(g)
+		p.vote()
+	}
+	if text := drawn(p); !strings.Contains(text, "Your guess: 6, on this phone only.") {
+		t.Errorf("the last guess is not said: %v", p.guesses.times)
+	}
+	if teacher := drawn(dealt(t, "m=4&s=1&hide=1&guesses=6")); strings.Contains(teacher, "Your guess") {
+		t.Error("the teacher's page speaks of a pupil's guess")
+	}
+}
+
 // TestLessonPage checks that a lesson asks its question, that the field for a guess stands before the buttons and stays
 // once the answer is shown, that a deck lies there before the first deal, and that the worksheet is a button.
 func TestLessonPage(t *testing.T) {
