@@ -493,6 +493,32 @@
   });
   addEventListener("input", () => { entered = undefined; });
 
+  // A slider moves as soon as a finger touches it, though the finger may scroll the page. The page
+  // hears of that once the finger slides or is lifted. If the page scrolls, the slider goes back.
+  let finger;
+  const tell = (slider) => slider.dispatchEvent(new Event("input", { bubbles: true }));
+  addEventListener("pointerdown", ({ target, pointerType }) => {
+    finger = pointerType === "touch" && target.type === "range" ? { slider: target, was: target.value } : undefined;
+  });
+  addEventListener("input", (e) => {
+    if (!e.isTrusted || e.target !== finger?.slider) return;
+    if (finger.scrolls) e.target.value = finger.was;
+    if (finger.scrolls || !finger.moves) e.stopImmediatePropagation();
+    else finger.told = true;
+  }, true);
+  addEventListener("pointermove", () => { if (finger) finger.moves = true; });
+  addEventListener("pointerup", () => {
+    if (finger && finger.slider.value !== finger.was) tell(finger.slider);
+    finger = undefined;
+  });
+  addEventListener("pointercancel", () => {
+    if (!finger) return;
+    finger.scrolls = true;
+    finger.slider.value = finger.was;
+    if (finger.told) tell(finger.slider);
+  });
+  addEventListener("touchend", () => { finger = undefined; });
+
   // present shows a part of the page on the full screen until Escape. Everything else is inert
   // meanwhile.
   let presented, beyond = [];

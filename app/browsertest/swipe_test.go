@@ -1,0 +1,56 @@
+//go:build !js
+
+package browsertest
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/input"
+)
+
+// swipe moves a finger from a share of an element's width, by dx and dy in ten steps.
+func (b *tab) swipe(selector string, share, dx, dy float64) {
+	b.t.Helper()
+	b.rest(selector, `scrollIntoView({block: "center", behavior: "instant"})`)
+	var at input.TouchPoint
+	b.Eval(fmt.Sprintf(`(({x, y, width, height}) => ({x: x + width * %g, y: y + height / 2}))(`+
+		`document.querySelector(%s).getBoundingClientRect())`, share, quote(selector)), &at)
+	send := func(kind input.DispatchTouchEventType, points ...*input.TouchPoint) {
+		do(b, "swipe", command(input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind,
+			TouchPoints: append([]*input.TouchPoint{}, points...)}))
+	}
+	send(input.DispatchTouchEventTypeTouchStart, &at)
+	for i := range 10 {
+		part := float64(i+1) / 10
+		send(input.DispatchTouchEventTypeTouchMove, &input.TouchPoint{X: at.X + part*dx, Y: at.Y + part*dy})
+	}
+	send(input.DispatchTouchEventTypeTouchEnd)
+}
+
+// TestSwipes checks that a swipe up that starts on the slider of steps scrolls the page and leaves the game at its
+// step, and that a finger along the slider and a tap on it move the game.
+func TestSwipes(t *testing.T) {
+	t.Parallel()
+	h := newHost(t, "/")
+	b := open(t)
+	b.Phone()
+	do(b, "touch", command(emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: true}))
+	b.Visit(h.URL + "play?m=13&s=1&deck=1-8-2-5-10-3-12-11-9-4-7-6-13&step=40")
+	const slider = ".scrub input"
+	b.Wait(says("Step 40 of 91."))
+	b.Eval(`window.steps = new Set(); new MutationObserver(() => steps.add(document.querySelector(".where").innerText))`+
+		`.observe(document.querySelector("#stage"), {subtree: true, childList: true, characterData: true})`, nil)
+	b.swipe(slider, .8, 0, -200)
+	b.Wait(`scrollY > document.querySelector("#stage").offsetTop - 100`)
+	b.Wait(`document.querySelector(".scrub input").value === "40" && steps.size === 0 && ` + says("Step 40 of 91."))
+	between := func(from, to int) string {
+		return fmt.Sprintf("(at => at > %d && at < %d && %s.includes(`Step ${at} of 91.`))"+
+			`(+document.querySelector(".scrub input").value)`, from, to, mainText)
+	}
+	b.swipe(slider, .2, 100, 0)
+	b.Wait(between(45, 55) + ` && steps.size > 2`)
+	b.swipe(slider, .9, 0, 0)
+	b.Wait(between(80, 90))
+}
