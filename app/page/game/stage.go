@@ -149,6 +149,9 @@ func (g Stage) Draw(foot, controls app.UI, below ...app.UI) app.UI {
 		card = ui.Facedown("big", "the deck, face down")
 	default:
 		words = Ending(g.rules, s) + "."
+		if s.Table.Outcome == solitaire.Won {
+			card = h.Tag("span", []string{"class", "place big won", "aria-hidden", "true"}, ui.Icon("check"))
+		}
 	}
 	return ui.Scene("[Count|said]", count, card, words, g.where(), append(table, foot), controls, below...)
 }
@@ -159,6 +162,8 @@ func (g Stage) where() string {
 	switch {
 	case g.cover && g.position == 0:
 		return "Before the first step."
+	case g.cover && g.position == g.steps:
+		return "Step " + figure.Whole(g.position) + ", the last."
 	case g.cover:
 		return "Step " + figure.Whole(g.position) + ". The next cards are hidden."
 	case g.position == 0:

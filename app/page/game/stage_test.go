@@ -3,6 +3,7 @@ package game
 import (
 	"net/url"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -161,5 +162,30 @@ func TestStrip(t *testing.T) {
 	if strings.Count(text, "data-step=") != 4 || !strings.Contains(text, `aria-label="Step 3: 3 called, card 3, a hit"`) ||
 		strings.Count(text, `aria-current="step"`) != 1 || strings.Count(text, `tabindex="0"`) != 1 {
 		t.Errorf("the first four steps: %s", text)
+	}
+}
+
+// TestStageEnds checks that the last step says so even if what follows is hidden, and that a win has a mark that a
+// lost game lacks.
+func TestStageEnds(t *testing.T) {
+	for _, c := range []struct {
+		deck deck.Deck
+		ends string
+		won  bool
+	}{
+		{deck.Deck{2, 1, 3, 4}, "Won: all 4 cards set aside", true},
+		{deck.Deck{2, 1}, "Lost: 0 of 2 cards set aside", false},
+	} {
+		r := NewReplay(solitaire.Rules{Game: solitaire.Mousetrap, Ranks: len(c.deck)}, c.deck)
+		at := func(position int, cover bool) string {
+			return calctest.Markup(NewStage(r, position).Covered(cover).Draw(nil, nil))
+		}
+		last := r.Last() - 1
+		calctest.Says(t, "the last step", at(last, true), "Step "+strconv.Itoa(last)+", the last.")
+		calctest.Says(t, "the step before", at(last-1, true), "Step "+strconv.Itoa(last-1)+". The next cards are hidden.")
+		text := at(last+1, false)
+		if !strings.Contains(tagless(text), c.ends) || strings.Contains(text, " won") != c.won {
+			t.Errorf("%v ends with %s", c.deck, text)
+		}
 	}
 }
