@@ -54,3 +54,53 @@ func TestSwipes(t *testing.T) {
 	b.swipe(slider, .9, 0, 0)
 	b.Wait(between(80, 90))
 }
+
+// TestLastTap checks that quick taps on Step lead to the end and no further, that another deck is dealt in the same
+// place, and that a main button that can no longer be pressed is grey under the finger.
+func TestLastTap(t *testing.T) {
+	t.Parallel()
+	h := newHost(t, "/")
+	b := open(t)
+	b.Phone()
+	b.Visit(h.URL + "play?m=4&s=1&deck=2-1-3-4&step=8")
+	const button = "#stage .controls .main"
+	const place = `JSON.stringify(document.querySelector("#stage .controls .main").getBoundingClientRect())`
+	b.Wait(says("Step 8 of 10."))
+	b.rest(button, `scrollIntoView({block: "center", behavior: "instant"})`)
+	was := b.String(place)
+	var at struct{ X, Y float64 }
+	b.Eval(`(({x, y}) => ({X: x + 20, Y: y + 20}))(document.querySelector("`+button+`").getBoundingClientRect())`, &at)
+	press := func(count int64) {
+		for _, kind := range []input.DispatchMouseEventType{input.DispatchMouseEventTypeMousePressed,
+			input.DispatchMouseEventTypeMouseReleased} {
+			do(b, "press", command(input.DispatchMouseEvent, input.DispatchMouseEventParams{Type: kind, X: at.X, Y: at.Y,
+				Button: input.MouseButtonLeft, ClickCount: count}))
+		}
+	}
+	for i := range int64(3) {
+		press(i + 1)
+	}
+	b.Wait(says("The end, after 10 steps.") + ` && document.querySelector("` + button + `").innerText === "Deal"`)
+	press(4)
+	if now := b.String(place); now != was || !b.Is(says("The end, after 10 steps.")) {
+		t.Errorf("the button is at %s, and was at %s; the page says %s", now, was, b.String(mainText))
+	}
+	press(1)
+	b.Wait(says("Before the first of") + ` && document.querySelector("` + button + `").innerText === "Step" && ` +
+		place + ` === ` + quote(was))
+
+	b.Visit(h.URL + "reform?game=mousetrap&deck=1-4-3-2")
+	const step = ".orbit-bar .main"
+	b.Click(".orbit-bar [aria-label=Last]")
+	b.Wait(`document.querySelector("` + step + `").disabled`)
+	const colours = `(({color, backgroundColor}) => color + " on " + backgroundColor)(getComputedStyle(` +
+		`document.querySelector("` + step + `")))`
+	was = b.String(colours)
+	b.Eval(`(({x, y}) => ({X: x + 20, Y: y + 20}))(document.querySelector("`+step+`").getBoundingClientRect())`, &at)
+	do(b, "point", command(input.DispatchMouseEvent, input.DispatchMouseEventParams{
+		Type: input.DispatchMouseEventTypeMouseMoved, X: at.X, Y: at.Y}))
+	b.Wait(`document.querySelector("` + step + `").matches(":hover")`)
+	if now := b.String(colours); now != was {
+		t.Errorf("a button that cannot be pressed is %s under the pointer, and %s elsewhere", now, was)
+	}
+}

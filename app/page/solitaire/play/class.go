@@ -84,7 +84,7 @@ func (p *play) class() app.UI {
 	says := "The result and the number of steps stay hidden until the deck is played."
 	switch {
 	case p.hide.On() && !p.covered():
-		says = "The deck was played, or someone asked for the result."
+		says = "The result is shown below."
 	case !p.hide.On():
 		says = "For a class: hide the result until the deck is played."
 	}

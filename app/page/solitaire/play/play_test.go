@@ -178,7 +178,7 @@ func TestDealt(t *testing.T) {
 		}
 	}
 	if text := calctest.HTML(p); !strings.Contains(text, dealt) || strings.Contains(text, "card back") ||
-		!strings.Contains(text, "Deal another deck") {
+		!strings.Contains(text, "Deal another deck") || !strings.Contains(text, "The result is shown below.") {
 		t.Errorf("at the end it says %s", text)
 	}
 	// Shuffled again it is hidden again.
@@ -194,6 +194,29 @@ func TestDealt(t *testing.T) {
 	}
 	if p = played(t, "deck=2-1-3-4"); p.covered() || p.hide.On() {
 		t.Error("the deck of an address is hidden")
+	}
+}
+
+// TestDealNext checks that the main button of the stage steps until the end and then deals another deck, which is
+// stepped through too.
+func TestDealNext(t *testing.T) {
+	const deals = `aria-label="Deal another deck"`
+	large := game.Dashed(deck.Shape{Ranks: 7, Suits: 4}.Sorted())
+	for _, query := range []string{"m=4&s=1", "deck=2-1-3-4", "m=7&s=4&deck=" + large} {
+		p := played(t, query)
+		p.goTo(p.replay.Last() - 1)
+		if text := app.HTMLString(p.controls()); strings.Contains(text, deals) {
+			t.Errorf("%s: before the end it offers %s", query, text)
+		}
+		p.next()
+		if text := app.HTMLString(p.controls()); !strings.Contains(text, deals) || strings.Contains(text, "disabled") {
+			t.Errorf("%s: at the end it offers %s", query, text)
+		}
+		was, hidden := p.shape, p.hide.On()
+		p.another()
+		if p.shape != was || p.hide.On() != hidden || p.step.Int() != 0 || !p.stepped() {
+			t.Errorf("%s: it deals %s, at step %d, stepped %v", query, p.row.Text(), p.step.Int(), p.stepped())
+		}
 	}
 }
 

@@ -94,15 +94,31 @@ func (p *play) controls() app.UI {
 	if p.covered() {
 		last = ui.IconButton("Show the result", "eye", ui.Handler(p.uncover))
 	}
+	step := ui.Button("Step", "", "main", ui.Handler(p.next))
+	if p.step.Int() >= p.replay.Last() {
+		step = ui.Button("Deal", "", "main", p.dealNext).Aria("label", "Deal another deck")
+	}
 	return h.Div().Class("controls").Role("group").Aria("label", "Steps").Body(
 		ui.IconButton("First", "first", ui.Handler(p.first)),
 		ui.IconButton("Back", "back", ui.Handler(p.back)),
-		ui.Button("Step", "", "main", ui.Handler(p.next)).Attr("disabled", p.step.Int() >= p.replay.Last()),
+		step,
 		p.walk.Button(),
 		last,
 		present,
 		ui.KeyHints("?", "all keys"),
 	)
+}
+
+// dealNext deals another deck to step through. Of quick presses that lead to the end, the next deals none.
+func (p *play) dealNext(_ app.Context, e app.Event) {
+	if e.Get("detail").Int() <= 1 {
+		p.another()
+	}
+}
+
+func (p *play) another() {
+	p.shuffle()
+	p.stepping = true
 }
 
 // look derives the stage of the position.
