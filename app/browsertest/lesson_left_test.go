@@ -4,8 +4,8 @@ package browsertest
 
 import "testing"
 
-// TestLessonLeft checks that the home page leads back to the lesson that was left, with its guesses and deals, and that
-// adding a guess moves nothing below, nor dealing the checkbox beside the buttons. The links to the games stand on one line there.
+// TestLessonLeft checks that the home page leads back to the lesson that was left, with its guesses and deals. Adding a
+// guess moves nothing below it, and dealing moves no button. The links to the games stand on one line there.
 func TestLessonLeft(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")
