@@ -123,7 +123,7 @@ func TestClass(t *testing.T) {
 	for range 10 {
 		c.Press(kb.ArrowRight)
 	}
-	c.Wait(says("Step 10. The next cards are hidden.") + ` && !` + says("Won"))
+	c.Wait(says("Step 10, the last.") + ` && !` + says("Won"))
 	c.Press(kb.End) // is as far as was played
 	c.Press(kb.ArrowRight)
 	c.Wait(says("Won: all 4 cards set aside") + ` && ` + says("2 of 3 votes were right"))
