@@ -55,8 +55,8 @@ func TestSwipes(t *testing.T) {
 	b.Wait(between(80, 90))
 }
 
-// TestLastTap checks that quick taps on Step lead to the end and no further, that another deck is dealt in the same
-// place, and that a main button that can no longer be pressed is grey under the finger.
+// TestLastTap checks that quick taps on Step, or a held key, lead to the end and no further, that another deck is
+// dealt in the same place, and that a main button that can no longer be pressed is grey under the finger.
 func TestLastTap(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")
@@ -84,6 +84,14 @@ func TestLastTap(t *testing.T) {
 	press(4)
 	if now := b.String(place); now != was || !b.Is(says("The end, after 10 steps.")) {
 		t.Errorf("the button is at %s, and was at %s; the page says %s", now, was, b.String(mainText))
+	}
+	b.focus(button)
+	do(b, "hold Enter", command(input.DispatchKeyEvent, input.DispatchKeyEventParams{
+		Type: input.DispatchKeyEventTypeKeyDown, Key: "Enter", Code: "Enter", Text: "\r", UnmodifiedText: "\r",
+		WindowsVirtualKeyCode: 13, AutoRepeat: new(true)}))
+	settled(b)
+	if !b.Is(says("The end, after 10 steps.")) {
+		t.Errorf("a held key deals another deck: %s", b.String(mainText))
 	}
 	press(1)
 	b.Wait(says("Before the first of") + ` && document.querySelector("` + button + `").innerText === "Step" && ` +

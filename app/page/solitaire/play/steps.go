@@ -96,7 +96,8 @@ func (p *play) controls() app.UI {
 	}
 	step := ui.Button("Step", "", "main", ui.Handler(p.next))
 	if p.step.Int() >= p.replay.Last() {
-		step = ui.Button("Deal", "", "main", p.dealNext).Aria("label", "Deal another deck")
+		step = ui.Button("Deal", "", "main", p.dealNext).Aria("label", "Deal another deck").
+			On("keydown", once)
 	}
 	return h.Div().Class("controls").Role("group").Aria("label", "Steps").Body(
 		ui.IconButton("First", "first", ui.Handler(p.first)),
@@ -113,6 +114,13 @@ func (p *play) controls() app.UI {
 func (p *play) dealNext(_ app.Context, e app.Event) {
 	if e.Get("detail").Int() <= 1 {
 		p.another()
+	}
+}
+
+// once keeps Enter, held on Step until the end, from dealing decks.
+func once(_ app.Context, e app.Event) {
+	if e.Get("repeat").Bool() && e.Get("key").String() == "Enter" {
+		e.PreventDefault()
 	}
 }
 
