@@ -95,7 +95,8 @@
         add(tile, "circle", { cx: side / 2, cy: side / 2, r: parseFloat(stops[0].place) || 1, ...paint(stops[0].color, opacity, "fill") });
         return id;
       }
-      if (!kind?.endsWith("linear-gradient")) return;
+      // One without an angle is a shade at the edge of what scrolls, which is no part of a picture.
+      if (!kind?.endsWith("linear-gradient") || !parts[0].endsWith("deg")) return;
       const turn = (parseFloat(parts[0]) * Math.PI) / 180, [dx, dy] = [Math.sin(turn), -Math.cos(turn)];
       const length = Math.abs(at.width * dx) + Math.abs(at.height * dy);
       const repeats = kind.startsWith("repeating"), period = repeats ? parseFloat(stops.at(-1).place) : length;
