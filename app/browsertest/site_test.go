@@ -339,3 +339,36 @@ func TestNothingLeaves(t *testing.T) {
 		return byPolicy
 	})
 }
+
+// TestLeftRequests checks that the tests do not wait for what a document asked for that was left since.
+func TestLeftRequests(t *testing.T) {
+	t.Parallel()
+	left := make(chan struct{})
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Content-Type", "text/html; charset=utf-8")
+		if r.URL.Path == "/never" {
+			<-left
+		}
+		if _, err := w.Write([]byte(`<!doctype html><title>page</title>`)); err != nil {
+			t.Error(err)
+		}
+	}))
+	defer server.Close()
+	defer close(left)
+	b := open(t)
+	b.Go(server.URL + "/first")
+	b.Eval(`void fetch("/never")`, nil)
+	loading := func() (n int) {
+		b.mu.Lock()
+		defer b.mu.Unlock()
+		for _, r := range b.loading {
+			if strings.HasSuffix(r.address, "/never") {
+				n++
+			}
+		}
+		return n
+	}
+	b.until("the request to begin", patience, func() bool { return loading() == 1 })
+	b.Go(server.URL + "/second")
+	b.until("the request to be forgotten", patience, func() bool { return loading() == 0 })
+}

@@ -5,6 +5,7 @@ package browsertest
 import (
 	"context"
 	"encoding/json"
+	"maps"
 	"strings"
 	"sync"
 	"testing"
@@ -25,9 +26,17 @@ type tab struct {
 
 	mu       sync.Mutex
 	requests []string
-	loading  map[network.RequestID]string // what is on its way
+	loading  map[network.RequestID]request // what is on its way
 	errors   []string
 }
+
+// A request is what a document asked for.
+type request struct {
+	address  string
+	document cdp.LoaderID
+}
+
+func (r request) String() string { return r.address }
 
 // open opens an empty tab, which is closed at the end of the test. Uncaught errors and violations of the content policy
 // in it fail the test.
@@ -66,13 +75,14 @@ func (b *tab) onNew(script string) {
 func openWarm(t testing.TB) *tab {
 	t.Helper()
 	ctx, cancel := chromedp.NewContext(borrow(t))
-	b := &tab{t: t, ctx: ctx, loading: map[network.RequestID]string{}}
+	b := &tab{t: t, ctx: ctx, loading: map[network.RequestID]request{}}
 	// The first call makes the tab, which lives as long as the call's context.
 	if err := chromedp.Listen(ctx, b.hear); err != nil {
 		t.Fatal(err)
 	}
 	for _, enable := range []chromedp.Action[cdp.Empty]{
 		command(network.Enable, network.EnableParams{}),
+		command(page.Enable, page.EnableParams{}),
 		command(log.Enable, cdp.Empty{}),
 		// A page has one worker, whatever the machine: so what begins unasked, and what asks
 		// first, is the same everywhere.
@@ -103,7 +113,12 @@ func (b *tab) hear(event any) {
 		b.requests = append(b.requests, e.Request.URL)
 		// That a worker's script has come is told to the worker; the page hears of it otherwise.
 		if !strings.HasSuffix(e.Request.URL, "/worker.js") && !strings.HasSuffix(e.Request.URL, "/warm.js") {
-			b.loading[e.RequestID] = e.Request.URL
+			b.loading[e.RequestID] = request{e.Request.URL, e.LoaderID}
+		}
+	case *page.EventFrameNavigated:
+		// A document that is left gives its requests up, and the browser does not say that they end.
+		if e.Frame.ParentID == "" {
+			maps.DeleteFunc(b.loading, func(_ network.RequestID, r request) bool { return r.document != e.Frame.LoaderID })
 		}
 	case *network.EventLoadingFinished:
 		delete(b.loading, e.RequestID)
