@@ -164,9 +164,10 @@ func worked(b *tab) float64 {
 	return 0
 }
 
-// still waits until the last action is answered and recorded.
+// still waits until the last action is answered and recorded, and the page of the address is drawn.
 func still(b *tab) {
 	b.t.Helper()
+	b.Wait(`rencontre.turned && new URL(rencontre.turned).pathname === location.pathname`)
 	b.Eval(`new Promise(still => setTimeout(() => requestAnimationFrame(() => setTimeout(still, 50)), 300)).then(() => 0)`,
 		nil)
 }
