@@ -1,7 +1,6 @@
 package paper
 
 import (
-	"cmp"
 	"encoding/json"
 	"fmt"
 	"math/big"
@@ -100,6 +99,9 @@ func Know(q Question) *Known {
 	won, why := q.theorem()
 	if won != nil {
 		k.Status, k.Won, k.Why = Proved, won, why
+	}
+	if k.Status == Guessed {
+		k.setDecks() // not for all questions at once: it takes as long as reading the records
 	}
 	return &k
 }
@@ -206,13 +208,8 @@ func (k *Known) setExact(status Status, text, why string) {
 	*k = Known{Question: k.Question, Status: status, Won: won, Why: why, Printed: k.Printed, Records: k.Records}
 }
 
-// setEstimate sets an estimate. won is its number of decks, "" if the record has none.
+// setEstimate sets an estimate. won is its number of decks, "" if the record has none: Know computes it.
 func (k *Known) setEstimate(chance, low, high float64, won, why string, request json.RawMessage) {
-	decks := new(big.Float).SetInt(k.shape().Count())
-	about := func(p float64) string {
-		mantissa, exponent, _ := strings.Cut(new(big.Float).Mul(decks, big.NewFloat(p)).Text('e', 5), "e+")
-		return strings.TrimRight(strings.TrimRight(mantissa, "0"), ".") + "e" + strings.TrimPrefix(exponent, "0")
-	}
 	*k = Known{
 		Question: k.Question,
 		Status:   Guessed,
@@ -220,8 +217,20 @@ func (k *Known) setEstimate(chance, low, high float64, won, why string, request 
 		Printed:  k.Printed,
 		Chance:   chance,
 		Chances:  [2]float64{low, high},
-		About:    cmp.Or(won, about(chance)),
-		Interval: [2]string{about(low), about(high)},
+		About:    won,
 		Records:  []Own{{Request: request}},
 	}
+}
+
+// setDecks sets the number of decks of an estimate, unless its record has it, and the interval.
+func (k *Known) setDecks() {
+	decks := new(big.Float).SetInt(k.shape().Count())
+	about := func(p float64) string {
+		mantissa, exponent, _ := strings.Cut(new(big.Float).Mul(decks, big.NewFloat(p)).Text('e', 5), "e+")
+		return strings.TrimRight(strings.TrimRight(mantissa, "0"), ".") + "e" + strings.TrimPrefix(exponent, "0")
+	}
+	if k.About == "" {
+		k.About = about(k.Chance)
+	}
+	k.Interval = [2]string{about(k.Chances[0]), about(k.Chances[1])}
 }
