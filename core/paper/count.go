@@ -71,8 +71,8 @@ func Counts() (all []Count) {
 	}
 	add(bersani2010, "remark 6", solitaire.Modular, 17, 1, "224837335816336")
 	add(bersani2010, "remark 6", solitaire.Modular, 19, 1, "76894368849186894")
-	for _, r := range printedReforms() {
-		if r.where == "table 20" && r.col == string(Reformed) {
+	for _, r := range printedReforms("table 20") {
+		if r.col == string(Reformed) {
 			add(bersani2010, r.where, r.game, atoi(r.row), r.suits, r.text)
 		}
 	}

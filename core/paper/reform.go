@@ -57,11 +57,14 @@ type reformBox struct {
 	box
 }
 
-// printedReforms returns the boxes of the tables, by tables and rows.
-func printedReforms() (all []reformBox) {
+// printedReforms returns the boxes of a table, as "table 20", or of all tables, "", by tables and rows.
+func printedReforms(where string) (all []reformBox) {
 	for _, text := range strings.Split(reformedTables, "\n== ")[1:] {
 		about, rows, _ := strings.Cut(text, "\n")
 		of := strings.Split(about, ", ") // where it stands, game, suits, and "weak" if so
+		if where != "" && of[0] != where {
+			continue
+		}
 		for _, b := range mustTable(rows).boxes(false) {
 			all = append(all, reformBox{of[0], solitaire.Game(of[1]), atoi(of[2]), len(of) > 3, b})
 		}
@@ -71,7 +74,7 @@ func printedReforms() (all []reformBox) {
 
 // Reforms lists the cells by tables and rows, then the sequences.
 func Reforms() (all []Reform) {
-	for _, b := range printedReforms() {
+	for _, b := range printedReforms("") {
 		c := Reform{Source: bersani2010, Where: b.where, Game: b.game, Ranks: atoi(b.row), Suits: b.suits, Weak: b.weak,
 			Column: Column(b.col)}
 		k, _, exactly := strings.Cut(b.col, "-reformed")
