@@ -54,7 +54,7 @@ func (d *dealt) result(l *law) app.UI {
 	at, predicted, limit := classOf(r.Ranks), "", ""
 	switch {
 	case at == primeClass:
-		predicted = largePrime + ", all decks but the derangements: a theorem"
+		predicted = largePrime() + ", all decks but the derangements: a theorem"
 		if r.Ranks < 10 {
 			predicted = "all decks win but the derangements: a theorem"
 		}

@@ -5,6 +5,7 @@ import (
 	"math"
 	"math/big"
 	"strconv"
+	"sync"
 
 	"rencontre/app/figure"
 	"rencontre/app/ui"
@@ -57,7 +58,7 @@ func largePoints() (points []point) {
 		x := point{cards: m, to: dealtLink(m)}
 		switch {
 		case solitaire.Prime(m):
-			x.chance, x.exact, x.how = 1-1/math.E, largePrime, "all decks but derangements"
+			x.chance, x.exact, x.how = 1-1/math.E, largePrime(), "all decks but derangements"
 		case len(dealt) > 0 && dealt[0].Ranks == m:
 			d := dealt[0]
 			dealt = dealt[1:]
@@ -90,14 +91,14 @@ func dealtLink(m int) string {
 
 // largePrime has the first digits of the probability for a prime number of ranks, 1 - D(m)/m!, where D(m)/m! is the sum
 // of (-1)^k/k! over k up to m. It differs from 1 - 1/e by less than 1/m!.
-var largePrime = func() string {
+var largePrime = sync.OnceValue(func() string {
 	sum, term := new(big.Rat), big.NewRat(1, 1)
 	for k := int64(1); k <= 30; k++ {
 		term.Mul(term, big.NewRat(-1, k))
 		sum.Sub(sum, term)
 	}
 	return figure.Digits(sum, 6)
-}()
+})
 
 // Marks of points by how they are known.
 const (
