@@ -125,8 +125,7 @@ func (q *CountEstimate) known() []string {
 
 func (q *CountEstimate) Cost() Cost {
 	work, bytes := particle.Effort(q.problem(), *q.Particles)
-	c := costOf(work, 1, bytes) // of a run
-	return costOf(float64(*q.Runs-len(q.known()))*c.Work, 1, c.Bytes)
+	return costOf(float64(*q.Runs-len(q.known()))*work, 1, bytes)
 }
 
 func (q *CountEstimate) Shards() int { return max(1, *q.Runs-len(q.known())) }

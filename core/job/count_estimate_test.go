@@ -90,6 +90,16 @@ func TestCountEstimate(t *testing.T) {
 	}
 }
 
+// TestPopulationBytes checks that the memory of a request is stated once beside that of a population.
+func TestPopulationBytes(t *testing.T) {
+	for _, name := range []string{"count-estimate", "sample-decks"} {
+		bytes := parse(t, `{"job":"`+name+`","game":"hlm","ranks":4,"suits":2,"particles":1}`).Cost().Bytes
+		if bytes < 1<<20 || bytes > 1<<20+10_000 {
+			t.Errorf("%s with one particle: %.0f bytes", name, bytes)
+		}
+	}
+}
+
 // TestCountEstimateIsOne checks that the bytes of the result do not depend on the number of
 // workers, the order of shards, or how runs are divided into resumed requests.
 func TestCountEstimateIsOne(t *testing.T) {

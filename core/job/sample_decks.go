@@ -65,8 +65,7 @@ func (q *SampleDecks) Validate() error {
 
 func (q *SampleDecks) Cost() Cost {
 	work, bytes := particle.SampleEffort(q.problem(), *q.Particles)
-	c := costOf(work, 1, bytes) // of a population
-	return costOf(float64(*q.Decks)*c.Work, 1, c.Bytes)
+	return costOf(float64(*q.Decks)*work, 1, bytes)
 }
 
 func (q *SampleDecks) Shards() int { return *q.Decks }
