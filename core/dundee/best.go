@@ -8,8 +8,8 @@ import (
 	"rencontre/core/rook"
 )
 
-// MostBids is the largest number of bids in an Answer.
-const MostBids = 1000
+// mostBids is the largest number of bids in an Answer.
+const mostBids = 1000
 
 // An Answer is the best (or worst) probability of an advance bid, and the bids that
 // attain it. Of bids that differ only by swapping ranks with equally many cards it lists
@@ -17,7 +17,7 @@ const MostBids = 1000
 type Answer struct {
 	Win  *big.Rat
 	Bids [][]int
-	More bool // there are more than MostBids
+	More bool // there are more than mostBids
 	// Proved says that no bid is better than Win and, unless More, that the list is
 	// complete. Otherwise this is the best bid that was found.
 	Proved  bool

@@ -293,11 +293,11 @@ func TestBestFound(t *testing.T) {
 	}
 }
 
-// TestManyBids checks that lists are cut at MostBids and say so.
+// TestManyBids checks that lists are cut at mostBids and say so.
 func TestManyBids(t *testing.T) {
 	free := []int{0, 0, 0, 0, 0, 0, 60}
 	for name, a := range map[string]*Answer{"best": best(t, free, 60), "worst": WorstBids([]int{30, 2, 2, 2, 1, 1}, 30)} {
-		if len(a.Bids) != MostBids || !a.More {
+		if len(a.Bids) != mostBids || !a.More {
 			t.Errorf("%s: %d bids, more: %v", name, len(a.Bids), a.More)
 		}
 		seen := map[string]bool{}

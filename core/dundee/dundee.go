@@ -52,29 +52,29 @@ import (
 	"slices"
 )
 
-// MaxCards is the largest size of a deck. It keeps sums of weights below 2^64; see pass.forth.
-const MaxCards = 2000
+// maxCards is the largest size of a deck. It keeps sums of weights below 2^64; see pass.forth.
+const maxCards = 2000
 
 // Check returns an error that tells a user why a composition is not a deck, or nil.
 func Check(deck []int) error {
 	if len(deck) == 0 {
 		return fmt.Errorf("has no ranks; list how many cards there are of each rank")
 	}
-	if len(deck) > MaxCards {
-		return fmt.Errorf("has %d ranks; at most %d are allowed", len(deck), MaxCards)
+	if len(deck) > maxCards {
+		return fmt.Errorf("has %d ranks; at most %d are allowed", len(deck), maxCards)
 	}
 	c := 0
 	for i, s := range deck {
-		if s < 0 || s > MaxCards {
-			return fmt.Errorf("has %d cards of rank %d; it must be from 0 to %d", s, i+1, MaxCards)
+		if s < 0 || s > maxCards {
+			return fmt.Errorf("has %d cards of rank %d; it must be from 0 to %d", s, i+1, maxCards)
 		}
 		c += s
 	}
 	if c == 0 {
 		return fmt.Errorf("has no cards; at least one rank must have a card")
 	}
-	if c > MaxCards {
-		return fmt.Errorf("has %d cards; at most %d are allowed", c, MaxCards)
+	if c > maxCards {
+		return fmt.Errorf("has %d cards; at most %d are allowed", c, maxCards)
 	}
 	return nil
 }

@@ -35,7 +35,7 @@ var gaps = sync.OnceValue(func() (gaps []uint64) {
 func modulus(gap uint64) *big.Int { return new(big.Int).SetUint64(1<<modulusBits - gap) }
 
 // moduliFor returns how many moduli determine every number up to n, a falling factorial of at most
-// MaxCards. Their product is a little less than 2^52 to their number.
+// maxCards. Their product is a little less than 2^52 to their number.
 func moduliFor(n *big.Int) int { return max(1, (n.BitLen()+modulusBits-1)/modulusBits) }
 
 // addMul adds f*src to dst.

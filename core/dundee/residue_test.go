@@ -16,7 +16,7 @@ func TestModuli(t *testing.T) {
 		}
 		products = append(products, new(big.Int).Mul(products[i], modulus(gap)))
 	}
-	for c := 1; c <= MaxCards; c++ {
+	for c := 1; c <= maxCards; c++ {
 		ways := big.NewInt(1)
 		for m := 1; m <= c; m++ {
 			ways.Mul(ways, big.NewInt(int64(c-m+1)))
@@ -25,22 +25,22 @@ func TestModuli(t *testing.T) {
 			}
 		}
 	}
-	if d := 62; 2*(MaxCards-1)+d >= 1<<(64-modulusBits) || (d+1)*(d+2)/2 < MaxCards {
-		t.Errorf("sums of weights do not fit for %d cards", MaxCards)
+	if d := 62; 2*(maxCards-1)+d >= 1<<(64-modulusBits) || (d+1)*(d+2)/2 < maxCards {
+		t.Errorf("sums of weights do not fit for %d cards", maxCards)
 	}
 }
 
 // TestPasses compares a game of several passes with the closed form, and refuses a part of them.
 func TestPasses(t *testing.T) {
 	const j, k = 20, 10
-	deck := []int{k, MaxCards - j - k, j}
-	if n := Need(deck, MaxCards).Passes(); n < 3 {
+	deck := []int{k, maxCards - j - k, j}
+	if n := Need(deck, maxCards).Passes(); n < 3 {
 		t.Fatalf("%d passes", n)
 	}
-	if got, want := greedy(t, deck, MaxCards)[MaxCards], Closed(j, k).At(deck[1]); got.Cmp(want) != 0 {
+	if got, want := greedy(t, deck, maxCards)[maxCards], Closed(j, k).At(deck[1]); got.Cmp(want) != 0 {
 		t.Errorf("%s, by the formula %s", got.FloatString(20), want.FloatString(20))
 	}
-	g := Game{deck, MaxCards, 0}
+	g := Game{deck, maxCards, 0}
 	first, err := g.Pass(0, noTick)
 	if err != nil {
 		t.Fatal(err)

@@ -66,9 +66,8 @@ type DundeeBest struct {
 
 // DundeeBestResult is the result of dundee-best. Status is "proved" if no bid beats Win and,
 // unless More is set, no other bid reaches it. Status is "best found" if the search stopped
-// after comparing dundee.MostCompared bids. More says that there are more bids than
-// dundee.MostBids, which is how many are listed. Rule holds the bids of dundee.Pattern, if it
-// covers the deck and all its rounds are played.
+// after comparing dundee.MostCompared bids. More says that there are more bids than are listed.
+// Rule holds the bids of dundee.Pattern, if it covers the deck and all its rounds are played.
 type DundeeBestResult struct {
 	Win     string  `json:"win"`
 	Decimal float64 `json:"decimal"`

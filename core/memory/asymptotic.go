@@ -198,14 +198,14 @@ func (s *Layer) Gamma(l int) float64 {
 	return s.modes(s.W, l)
 }
 
-// Decay is L(lambda) of section 4.6, 0 < lambda < 1: beyond the boundary layer the error
+// decay is L(lambda) of section 4.6, 0 < lambda < 1: beyond the boundary layer the error
 // of k/(2(n-k)+1) is about exp(-L n).
-func Decay(lambda float64) float64 {
+func decay(lambda float64) float64 {
 	return (2-lambda)*math.Log(2-lambda) - lambda*math.Log(lambda) - 2*(1-lambda)*math.Log(8*(1-lambda))
 }
 
-// Sharpest returns the maximum of Decay and where it lies, between 2/3 and 1.
-func Sharpest() (lambda, decay float64) {
+// Sharpest returns the maximum of decay and where it lies, between 2/3 and 1.
+func Sharpest() (lambda, most float64) {
 	// The derivative -ln(lambda (2-lambda) / (64 (1-lambda)^2)) falls from positive to negative.
 	low, high := 2.0/3, 1.0
 	for range 60 {
@@ -217,7 +217,7 @@ func Sharpest() (lambda, decay float64) {
 			high = lambda
 		}
 	}
-	return lambda, Decay(lambda)
+	return lambda, decay(lambda)
 }
 
 // layerRoots finds all roots of x^8 - x^7 + 4x^2 - 4x + 1 at once by Weierstrass's

@@ -82,12 +82,12 @@
 //	modular 13 x 4           6 %    8 %   13 %   24 %
 //
 // So 20 particles of He Loves Me 13 x 4 descend from 2 or 3 beginnings of five cards. So few say little of the others,
-// and an interval needs more particles (Needed).
+// and an interval needs more particles (needed).
 //
 // # Runs
 //
 // Independent populations are called runs. The spread of their estimates gives the error of the mean (Summarise), if
-// there are enough particles (Needed). A population dies if no card can be put before any of its decks. Its estimate is
+// there are enough particles (needed). A population dies if no card can be put before any of its decks. Its estimate is
 // 0 and counts in the mean like any other; without the dead runs the mean would be too large.
 //
 // # Exactness

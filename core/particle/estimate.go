@@ -10,7 +10,6 @@ import (
 
 // Limits of a run.
 const (
-	MaxRanks     = winning.MaxRanks
 	MaxCards     = winning.MaxCards
 	MaxParticles = 1 << 20
 )

@@ -260,7 +260,7 @@ func TestDominated(t *testing.T) {
 		if s := Summarise(q, 20, estimates); !strings.Contains(s.Why, "20 particles are few") {
 			t.Errorf("20 particles: %+v", s)
 		}
-		s := Summarise(q, Needed(q, 10), estimates) // as if they were more
+		s := Summarise(q, needed(q, 10), estimates) // as if they were more
 		if (s.Why == "") != (s.Low.Digits != 0) {
 			t.Errorf("%+v", s)
 		}

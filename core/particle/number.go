@@ -14,8 +14,8 @@ type Number struct {
 	Power  int
 }
 
-// MostDigits is the number of significant digits of an estimate.
-const MostDigits = 15
+// mostDigits is the number of significant digits of an estimate.
+const mostDigits = 15
 
 // power returns x to the power n. It is much smaller than big.Int.Exp, in code size.
 func power(x int64, n int) *big.Int {
@@ -26,13 +26,13 @@ func power(x int64, n int) *big.Int {
 	return y
 }
 
-// quotient returns a/b times 10^tens, rounded to MostDigits.
+// quotient returns a/b times 10^tens, rounded to mostDigits.
 func quotient(a, b *big.Int, tens int) Number {
 	if a.Sign() == 0 {
 		return Number{}
 	}
 	// A bit is about three tenths of a digit.
-	shift := MostDigits - (a.BitLen()-b.BitLen())*3/10
+	shift := mostDigits - (a.BitLen()-b.BitLen())*3/10
 	for {
 		x, y := new(big.Int).Set(a), new(big.Int).Set(b)
 		raise := power(10, max(shift, -shift))
@@ -44,10 +44,10 @@ func quotient(a, b *big.Int, tens int) Number {
 		// Round half up.
 		x.Add(x.Lsh(x, 1), y)
 		digits := len(x.Quo(x, y.Lsh(y, 1)).String())
-		if digits == MostDigits {
+		if digits == mostDigits {
 			return Number{x.Uint64(), tens - shift}.trim()
 		}
-		shift += MostDigits - digits
+		shift += mostDigits - digits
 	}
 }
 
@@ -68,7 +68,7 @@ func (x Number) scaled(tens int) *big.Int {
 	return n.Mul(n, power(10, x.Power-tens))
 }
 
-// Over returns x/n as the float64 nearest to its first MostDigits digits.
+// Over returns x/n as the float64 nearest to its first mostDigits digits.
 func (x Number) Over(n *big.Int) float64 {
 	text := quotient(new(big.Int).SetUint64(x.Digits), n, x.Power).String()
 	f, _ := strconv.ParseFloat(text, 64) // an error means that it is infinite
@@ -107,7 +107,7 @@ func Parse(text string) (Number, error) {
 	mantissa, tens, some := strings.Cut(text, "e")
 	whole, fraction, _ := strings.Cut(mantissa, ".")
 	p, err := strconv.Atoi(tens)
-	if err == nil && len(whole) == 1 && len(fraction) < MostDigits && len(tens) <= 5 {
+	if err == nil && len(whole) == 1 && len(fraction) < mostDigits && len(tens) <= 5 {
 		x.Digits, err = strconv.ParseUint(whole+fraction, 10, 64)
 		x.Power = p - len(fraction)
 	}

@@ -26,7 +26,7 @@ type Summary struct {
 // make up most of the mean. If no run has met those, the observed error is too small. So the runs cannot
 // tell whether their interval can be trusted: of He Loves Me 13 x 4 with 20 particles, 65 of 200 times 20
 // runs strayed little enough for an interval, and 72 % of the intervals held the true value. The request
-// decides instead (Needed): 20 runs need twice as many particles as there are cards, ten times as many
+// decides instead (needed): 20 runs need twice as many particles as there are cards, ten times as many
 // for Modular Mousetrap, whose runs stray more, and fewer runs need proportionally more. With just the
 // particles needed, 200 seeds each (fewer of modular 53 x 1), so many of 100 given intervals held the
 // true value:
@@ -62,8 +62,8 @@ const (
 	particlesPerModular = 10 // in Modular Mousetrap
 )
 
-// Needed returns the number of particles for which so many runs give an interval.
-func Needed(q winning.Problem, runs int) int {
+// needed returns the number of particles for which so many runs give an interval.
+func needed(q winning.Problem, runs int) int {
 	each := particlesPerCard
 	if q.Rules.Game == solitaire.Modular {
 		each = particlesPerModular
@@ -120,9 +120,9 @@ func Summarise(q winning.Problem, particles int, runs []Number) Summary {
 		s.Why = fmt.Sprintf("%d of %d runs died; at least %d must live", s.Dead, n, FewestRuns)
 	case alive < FewestRuns:
 		s.Why = fmt.Sprintf("%d runs are few; at least %d make an interval", n, FewestRuns)
-	case particles < Needed(q, n):
+	case particles < needed(q, n):
 		s.Why = fmt.Sprintf("%d particles are few; with %d cards at least %d make an interval of %d runs", particles,
-			q.Shape.N(), Needed(q, n), n)
+			q.Shape.N(), needed(q, n), n)
 	case most > float64(maxShare*float64(n)):
 		s.Why = fmt.Sprintf("one of %d runs is %.0f %% of them all together; take more particles", n, 100*most/float64(n))
 	case spread > maxSpread:

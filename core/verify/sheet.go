@@ -48,7 +48,7 @@ func (s *Sheet) addOther(request string) string {
 // Records returns the sheet of the gains.
 func (p *Plan) Records() Sheet {
 	s := Sheet{Paper: p.Paper.Name, Title: p.Paper.Title}
-	recorded := Recorded()
+	recorded := recordedValues()
 	for _, g := range p.Paper.Gains() {
 		g.ID, g.Request = RecordID(g), s.addOther(g.Request)
 		g.Known = cmp.Or(g.Known, recorded[g.ID])

@@ -33,8 +33,8 @@ var verdicts []byte
 //go:embed records.json
 var recorded []byte
 
-// Recorded returns the stored values of records by their IDs.
-func Recorded() map[string]string { return read[string](recorded) }
+// recordedValues returns the stored values of records by their IDs.
+func recordedValues() map[string]string { return read[string](recorded) }
 
 // Storeds returns the stored reports by papers.
 func Storeds() map[string]Stored { return read[Stored](verdicts) }

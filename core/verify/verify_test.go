@@ -177,7 +177,7 @@ func TestGains(t *testing.T) {
 	if *update {
 		quick = 20
 	}
-	recorded := Recorded()
+	recorded := recordedValues()
 	results, known := map[string]*paper.Result{}, map[string]bool{}
 	for _, p := range paper.Papers() {
 		names, kinds, seen := map[string]bool{}, map[paper.GainKind]bool{}, map[string]bool{}

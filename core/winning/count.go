@@ -18,7 +18,7 @@ type Problem struct {
 // Limits of a Problem. Ranks and cards must fit into bytes. The tables of steps have n*n*m/2 words
 // for every 64 calls of a count.
 const (
-	MaxRanks = 200
+	maxRanks = 200
 	MaxCards = 255
 	maxSteps = 4 << 20 // words
 )
@@ -34,8 +34,8 @@ func (q Problem) Valid() error {
 	if q.Weak && q.Rules.Game != solitaire.HeLovesMe {
 		return fmt.Errorf("only hlm is won weakly")
 	}
-	if q.Shape.Ranks < 1 || q.Shape.Ranks > MaxRanks {
-		return fmt.Errorf("%d ranks are not from 1 to %d", q.Shape.Ranks, MaxRanks)
+	if q.Shape.Ranks < 1 || q.Shape.Ranks > maxRanks {
+		return fmt.Errorf("%d ranks are not from 1 to %d", q.Shape.Ranks, maxRanks)
 	}
 	n := q.Shape.N()
 	if q.Shape.Suits < 1 || n > MaxCards {
