@@ -5,7 +5,8 @@ package browsertest
 import "testing"
 
 // TestLessonLeft checks that the home page leads back to the lesson that was left, with its guesses and deals. Adding a
-// guess moves nothing below it, and dealing moves no button. The links to the games stand on one line there.
+// guess moves nothing below it, and neither dealing nor the answer moves a button. The links to the games stand on one
+// line there.
 func TestLessonLeft(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")
@@ -43,5 +44,12 @@ func TestLessonLeft(t *testing.T) {
 	b.Wait(`!!` + button + `("Pause")`)
 	if after := b.String(left); after != before {
 		t.Errorf("while it deals, “Hide the answer” moves from %s to %s", before, after)
+	}
+	b.Wait(`!` + button + `("Pause")`)
+	before = b.String(top + ` + ""`)
+	b.Eval(button+`("Show the answer").click()`, nil)
+	b.Wait(says("The answer: 63.212… of 100"))
+	if after := b.String(top + ` + ""`); after != before {
+		t.Errorf("when the answer is shown, the buttons move from %s to %s", before, after)
 	}
 }
