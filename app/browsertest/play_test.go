@@ -130,8 +130,29 @@ const (
 		"2-1-1-1-1-12-9-11-13-8-8-6-8-13"
 )
 
-// TestButtonsStay checks that the buttons stay where they are pressed during a whole game, whose hand shrinks, and that
-// no part of the page that stands at an edge of the window covers what has the focus.
+// stays plays a game to its end, and checks that the button for it stays in its place.
+func stays(b *tab, stage, query string) {
+	b.t.Helper()
+	var places []string
+	b.Eval(`(async () => {
+		const places = new Set(), next = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+		for (let n = 0; n < 1000; n++) {
+			const step = document.querySelector("`+stage+` .controls .main"), at = step.getBoundingClientRect();
+			places.add(Math.round(at.left) + " " + Math.round(at.top));
+			if (step.innerText === "Deal") return [...places];
+			step.click();
+			await next();
+		}
+		return [...places, "the game does not end"];
+	})()`, &places)
+	if len(places) != 1 {
+		b.t.Errorf("%s: Step is at %v", query, places)
+	}
+}
+
+// TestButtonsStay checks that the buttons stay where they are pressed during a whole game, whose hand shrinks, on the
+// page and on a full screen, and that no part of the page that stands at an edge of the window covers what has the
+// focus.
 func TestButtonsStay(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")
@@ -143,22 +164,15 @@ func TestButtonsStay(t *testing.T) {
 			b.Load(h.URL + "play?" + query)
 			settled(b)
 			b.Wait(`document.querySelector("#stage .controls .main") !== null`)
-			var places []string
-			b.Eval(`(async () => {
-				const places = new Set(), next = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
-				for (let n = 0; n < 1000; n++) {
-					const step = document.querySelector("#stage .controls .main"), at = step.getBoundingClientRect();
-					places.add(Math.round(at.left) + " " + Math.round(at.top));
-					if (step.disabled) return [...places];
-					step.click();
-					await next();
-				}
-				return ["the game does not end"];
-			})()`, &places)
-			if len(places) != 1 {
-				t.Errorf("%s: Step is at %v", query, places)
-			}
+			stays(b, "#stage", query)
 		}
+	}
+	for _, query := range []string{deckOf13 + "&step=60", "game=t4&m=4&s=1&deck=2-1-4-3&step=0"} {
+		b.Load(h.URL + "play?" + query)
+		settled(b)
+		b.Press("p")
+		b.Wait(`document.querySelector(".present .controls .main") !== null`)
+		stays(b, ".present", query+" on a full screen")
 	}
 	b.Phone()
 	b.Load(h.URL + "play?" + deckOf13 + "&step=27")
