@@ -39,15 +39,17 @@ func matches(words []string) []Link {
 // A law is what is asked of the number of matches.
 type law struct {
 	about string // in words; "" if the question is about something else
-	r     int    // the number of matches that is asked for; 0 also if none is
+	r     int    // the number of matches that is asked for; 0 also if no number is
 }
+
+const none = "no match"
 
 // stated returns what words ask of the number of matches, and the words without that number. It stands before the word
 // match, as in "2 matches in 10 cards", unless it is the only number: "52 matches" is about 52 cards.
 func stated(words []string) (law, []string) {
 	all := strings.Join(words, " ")
 	if has(words, "derangement") {
-		return law{about: "no match"}, words
+		return law{about: none}, words
 	}
 	if !has(words, "match", "coincidence", "hit") && !strings.Contains(all, "own number") &&
 		!strings.Contains(all, "own place") {
@@ -55,7 +57,7 @@ func stated(words []string) (law, []string) {
 	}
 	words = strings.Fields(bounds.Replace(all))
 	if slices.ContainsFunc(words, isNone) {
-		return law{about: "no match"}, words
+		return law{about: none}, words
 	}
 	at := slices.IndexFunc(words, func(w string) bool { return has([]string{w}, "match", "coincidence", "hit") }) - 1
 	how := ""
@@ -90,7 +92,7 @@ func stated(words []string) (law, []string) {
 	case r < 0 || r == 0 && how == "at least ": // true of no deck or of all decks
 		return law{about: "matches"}, rest
 	case r == 0:
-		return law{about: "no match"}, rest
+		return law{about: none}, rest
 	}
 	return law{how + figure.Count(r, "match"), r}, rest
 }
@@ -118,7 +120,7 @@ func (of law) link(text string, cards int, parameters ...string) Link {
 	if of.r > cards {
 		return refusal("%s have at most %s.", figure.Count(cards, "card"), figure.Count(cards, "match"))
 	}
-	if of.r > 0 {
+	if of.r > 0 || of.about == none {
 		parameters = append(parameters, "r", strconv.Itoa(of.r))
 	}
 	return Link{text, to("/coincidences", parameters...)}

@@ -24,7 +24,8 @@ func (t *two) result() app.UI {
 	return h.Box("div", class,
 		h.Box("div", "law-side",
 			app.If(t.matches.Int() > 0, func() app.UI { return h.Memo([...]any{l, t.matches.Int()}, t.askedPanel) }),
-			h.Memo(l, l.matchPanel), h.Memo(l, l.distancePanel)),
+			h.Memo([...]any{l, t.asksNone()}, func() app.UI { return l.matchPanel(t.asksNone()) }),
+			h.Memo(l, l.distancePanel)),
 		h.Box("div", "law-main", h.Memo([...]any{l, t.binomial.On()}, t.lawPanel), h.Memo(l, t.tablePanel),
 			h.Memo(l.game, l.formulaPanel)),
 	)
@@ -95,8 +96,8 @@ func percent(exact *big.Rat, x float64) string {
 	return figure.Precise(100*x) + "\u00a0%"
 }
 
-// matchPanel draws the probability of at least one match, and that of none.
-func (l *law) matchPanel() app.UI {
+// matchPanel draws the probability of at least one match, and that of none, which is first if it is asked for.
+func (l *law) matchPanel(none bool) app.UI {
 	chance := l.Decimals[0]
 	words := "Impossible: some card always matches."
 	if chance > 0 {
@@ -114,11 +115,9 @@ func (l *law) matchPanel() app.UI {
 			note = fmt.Sprintf("%s is the binomial value. The approximation e⁻⁴(1 − 3/2m) gives %.5f.", row.P, second)
 		}
 	}
-	some := new(big.Rat).Sub(big.NewRat(1, 1), l.none)
-	return ui.Section("panel stack", "At least one match",
-		h.Box("div", "flow", ui.Tag(ui.Exact), h.Text("h2", "", "At least one match")),
-		h.P().ID("some-match").Class("figure").Text(percent(some, 0)),
-		h.Text("h2", "", "No match at all"),
+	first, second := "At least one match", "No match at all"
+	some := h.P().ID("some-match").Class("figure").Text(percent(new(big.Rat).Sub(big.NewRat(1, 1), l.none), 0))
+	without := h.Box("div", "stack",
 		h.Text("p", "figure", percent(l.none, chance)),
 		h.P().ID("no-match").Class("num").Text(figure.Spaced(figure.Digits(l.none, 7))),
 		h.Text("p", "soft", words),
@@ -127,6 +126,12 @@ func (l *law) matchPanel() app.UI {
 			ui.Fact{Term: "Printed", Value: printed}),
 		app.If(note != "", func() app.UI { return h.Text("p", "soft", note) }),
 	)
+	of, other := app.UI(some), without
+	if none {
+		first, second, of, other = second, first, without, some
+	}
+	return ui.Section("panel stack", first,
+		h.Box("div", "flow", ui.Tag(ui.Exact), h.Text("h2", "", first)), of, h.Text("h2", "", second), other)
 }
 
 // derangements names the decks without a match, and links to their numbers by m. It is nil where they have no name or

@@ -26,6 +26,7 @@ type two struct {
 	ranks, suits calc.Number
 	deck, calls  *composition.Field
 	matches      calc.Number // whose probability is shown apart; 0: none, since that of no match always is
+	none         bool        // the address has r=0: the probability of no match comes first
 	binomial     calc.Check  // whether it is drawn
 	open         bool        // the question is unfolded on a phone
 
@@ -68,6 +69,7 @@ func newTwo(f *calc.Frame) *two {
 // Read reads typed decks if the address has one.
 func (t *two) Read(v url.Values) {
 	calc.Form{&t.game, &t.ranks, &t.suits, t.deck, t.calls, &t.matches, &t.binomial}.Read(v)
+	t.none = v.Get(t.matches.Param) == "0"
 	typed := v.Has("deck") || v.Has("calls")
 	if t.game.Value() == "" && !typed {
 		t.game.Set(t.game.Default)
@@ -85,8 +87,14 @@ func (t *two) Query() url.Values {
 		t.deck.Put(v)
 		t.calls.Put(v)
 	}
+	if t.asksNone() {
+		v.Set(t.matches.Param, "0")
+	}
 	return v
 }
+
+// asksNone reports whether the question is how likely no match is.
+func (t *two) asksNone() bool { return t.none && t.matches.Text() == "0" }
 
 // Refused passes a refusal to the fields that are in use.
 func (t *two) Refused(wrong *job.BadRequest) string { return t.asked().Refused(wrong) }
@@ -187,7 +195,7 @@ func (t *two) question() app.UI {
 	case "t2", "t3":
 		text += ", s = " + t.suits.Text()
 	}
-	if t.matches.Text() != "0" {
+	if t.matches.Text() != "0" || t.none {
 		text += ", r = " + t.matches.Text()
 	}
 	return ui.Fold{Label: "The question", Name: []app.UI{app.Text(t.game.Text())}, Text: text,
