@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/big"
 	"slices"
+	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
@@ -80,22 +81,23 @@ func (p *play) drawReview() app.UI {
 	if r.luck.Sign() < 0 {
 		lucky = 1
 	}
-	luck := lead(new(big.Rat).Abs(r.luck), 2) + " for " + inside(p.name(lucky)) + "."
-	choices := fmt.Sprintf("%s lost %s, %s %s.", p.name(0), lead(r.cost[0], 2), inside(p.name(1)),
-		figure.Places(r.cost[1], 2))
+	luck := inLead(r.luck) + " for " + inside(p.name(lucky)) + "."
+	choices := fmt.Sprintf("%s lost %s, %s %s.", p.name(0), inLead(r.cost[0]), inside(p.name(1)), tenths(r.cost[1]))
 	var moments app.UI
 	if len(r.best) > 0 {
 		moments = h.Box("ul", "plain", app.Range(r.best).Slice(func(i int) app.UI {
 			t := p.game.turns[r.best[i]]
 			return h.Text("li", "", fmt.Sprintf("Turn %d (%s): the next best move would have cost %s.", r.best[i]+1,
-				moveText(t.move), lead(r.weight[i], 2)))
+				moveText(t.move), inLead(r.weight[i])))
 		}))
 	}
 	return ui.Section("panel stack", "The game in review", h.Text("h2", "", "The game in review"),
+		h.Text("p", "soft", "The lead is how many more pairs one player has. Luck is the part of it that no choice "+
+			"explains: which cards came up."),
 		ui.Facts(ui.TextFact("Lead", p.sum()), ui.TextFact("Luck", luck), ui.TextFact("Choices", choices),
 			ui.TextFact("Costliest choice", p.mistake()), ui.Fact{Term: "Best moments", Value: moments}),
-		h.Text("p", "note", "The lead is the pairs of one player less those of the other. A pair left to the other player "+
-			"costs 2: one less for you, one more for them. Choices are compared with those of a perfect player."))
+		h.Text("p", "note", "Rounded to one decimal. A pair left to the other player costs 2: one less for you, one more "+
+			"for them. Choices are compared with those of a perfect player."))
 }
 
 // lead returns a number of pairs of lead, with some decimal places.
@@ -106,6 +108,23 @@ func lead(x *big.Rat, places int) string {
 	return figure.Places(x, places) + " pairs of lead"
 }
 
+// inLead returns the size of a number as rounded pairs of lead.
+func inLead(x *big.Rat) string {
+	if x = new(big.Rat).Abs(x); x.Cmp(big.NewRat(1, 1)) == 0 {
+		return lead(x, 0)
+	}
+	return tenths(x) + " pairs of lead"
+}
+
+// tenths rounds a number to one decimal. One that is not 0 does not become 0.
+func tenths(x *big.Rat) string {
+	text := strings.TrimSuffix(x.FloatString(1), ".0")
+	if text == "0" && x.Sign() > 0 {
+		return "less than 0.1"
+	}
+	return text
+}
+
 // sum says what the lead of the player who is ahead, or of the first, consists of.
 func (p *play) sum() string {
 	r, first := p.review, 0
@@ -114,11 +133,11 @@ func (p *play) sum() string {
 	}
 	ahead := figure.Count(p.game.score[first]-p.game.score[1-first], "pair")
 	part := func(x *big.Rat, of int) string {
-		sign := "+"
-		if x.Sign()*(1-2*of) < 0 {
-			sign = "−"
+		size := strings.TrimSuffix(new(big.Rat).Abs(x).FloatString(1), ".0")
+		if x.Sign()*(1-2*of) < 0 && size != "0" {
+			return "−" + size
 		}
-		return sign + figure.Places(new(big.Rat).Abs(x), 2)
+		return "+" + size
 	}
 	start := p.library.Value(values.Usual(p.game.rules), p.game.pairs, p.game.known)
 	return fmt.Sprintf("%s for %s: %s at the start, %s by own choices, %s by the other player’s choices, %s by luck.",
@@ -133,7 +152,7 @@ func (p *play) mistake() string {
 	}
 	i := p.review.mistake
 	t := p.game.turns[i]
-	who, cost := fmt.Sprintf("Turn %d: %s ", i+1, inside(p.name(t.player))), " This cost "+lead(p.costs[i], 2)+"."
+	who, cost := fmt.Sprintf("Turn %d: %s ", i+1, inside(p.name(t.player))), " This cost "+inLead(p.costs[i])+"."
 	advised, ideal := p.best(t.player, t.stand)
 	did := "chose to " + moveText(t.move)
 	switch {

@@ -147,11 +147,12 @@ func TestLeadInReview(t *testing.T) {
 	}
 	text := app.HTMLString(app.Div().Body(p.Draw()...))
 	for _, want := range []string{
-		"6 pairs for you: +0.00… at the start, −0.76… by own choices, +8 by the other player’s choices, −1.23… by luck.",
-		"1.23… pairs of lead for Forgetful.",
-		"You lost 0.76… pairs of lead, Forgetful 8.",
+		"6 pairs for you: +0 at the start, −0.8 by own choices, +8 by the other player’s choices, −1.2 by luck.",
+		"1.2 pairs of lead for Forgetful.",
+		"You lost 0.8 pairs of lead, Forgetful 8.",
 		"Turn 5: you chose to turn a new card, as advised against Forgetful; a perfect player would turn none. " +
-			"This cost 0.42… pairs of lead.",
+			"This cost 0.4 pairs of lead.",
+		"Luck is the part of it that no choice explains",
 		"A pair left to the other player costs 2",
 	} {
 		if !strings.Contains(text, want) {
@@ -161,6 +162,22 @@ func TestLeadInReview(t *testing.T) {
 	for _, old := range []string{"not computed", "lost by moves that were not the best", "None: each choice"} {
 		if strings.Contains(text, old) {
 			t.Errorf("the page says %q", old)
+		}
+	}
+}
+
+// TestTenths checks that figures are rounded, and that a small one does not become 0.
+func TestTenths(t *testing.T) {
+	for _, c := range []struct {
+		of   *big.Rat
+		want string
+	}{
+		{big.NewRat(8, 1), "8 pairs of lead"}, {big.NewRat(-10, 1), "10 pairs of lead"}, {big.NewRat(1, 1), "1 pair of lead"},
+		{big.NewRat(16, 21), "0.8 pairs of lead"}, {big.NewRat(599, 100), "6 pairs of lead"},
+		{big.NewRat(2, 1155), "less than 0.1 pairs of lead"}, {new(big.Rat), "0 pairs of lead"},
+	} {
+		if got := inLead(c.of); got != c.want {
+			t.Errorf("%s is %q, want %q", c.of, got, c.want)
 		}
 	}
 }
