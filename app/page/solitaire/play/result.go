@@ -32,10 +32,17 @@ func (p *play) result() app.UI {
 	if r.Game == solitaire.HeLovesMe {
 		score = figure.Whole(end.Table.Score()) + " of at most " + figure.Whole(solitaire.BestScore(p.shape))
 	}
+	deal, replay := "main", "main"
+	switch { // a page has one main button: that of the stage, or the first here
+	case p.stepped():
+		deal, replay = "", ""
+	case p.hide.On():
+		replay = ""
+	}
 	var reforms, again, backwards app.UI
 	if d := end.Table.Reformed(); d != nil {
 		reforms = p.reforms()
-		again = ui.Button("Play the reformed deck", "", "main", func(app.Context, app.Event) {
+		again = ui.Button("Play the reformed deck", "", replay, func(app.Context, app.Event) {
 			p.lay(deck.Format(d, p.shape.Ranks))
 		})
 		backwards = h.Tag("a", []string{"class", "button", "href",
@@ -66,7 +73,7 @@ func (p *play) result() app.UI {
 		app.If(deck.Legend(r.Ranks) != "", func() app.UI { return h.Text("p", "note", deck.Legend(r.Ranks)) }),
 		h.Box("div", "flow",
 			app.If(p.hide.On(), func() app.UI {
-				return ui.Button("Deal another deck", "shuffle", "main", ui.Handler(p.shuffle))
+				return ui.Button("Deal another deck", "shuffle", deal, ui.Handler(p.shuffle))
 			}),
 			p.winButton(""),
 			again,

@@ -5,7 +5,11 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
 	"rencontre/app/calc/calctest"
+	"rencontre/app/page/game"
+	"rencontre/core/paper"
 	"rencontre/core/solitaire"
 )
 
@@ -42,5 +46,33 @@ func TestWinner(t *testing.T) {
 	}
 	if strings.Contains(calctest.HTML(played(t, "game=t1&m=13")), "Deal a winning deck") {
 		t.Error("a game without a search for winning decks has the button")
+	}
+}
+
+// TestOneMainButton checks that the page of a game that was played has one main button at most, and one if the game is
+// stepped through.
+func TestOneMainButton(t *testing.T) {
+	large := 0
+	for _, e := range paper.Examples() {
+		for _, hide := range []string{"", "&hide=1"} {
+			p := played(t, "game="+string(e.Game)+"&deck="+game.Dashed(e.Deck)+hide)
+			for _, at := range []int{0, p.replay.Last()} {
+				p.goTo(at)
+				if at > 0 {
+					p.uncover()
+				}
+				p.stepping = len(p.deck) < gridFrom
+				if !p.stepped() {
+					large++
+				}
+				mains := strings.Count(app.HTMLString(app.Div().Body(p.Draw()...)), `class="button main`)
+				if mains > 1 || p.stepped() && mains == 0 {
+					t.Errorf("%s %v%s at %d: %d main buttons", e.Game, e.Deck, hide, at, mains)
+				}
+			}
+		}
+	}
+	if large == 0 {
+		t.Error("no deck is shown as a grid")
 	}
 }
