@@ -318,3 +318,25 @@ func TestGamesAreNamed(t *testing.T) {
 		t.Error("a row is called hlm")
 	}
 }
+
+// TestMarkOfErratum checks that a cell with an erratum keeps its mark once it is computed, unless the result speaks
+// against the erratum.
+func TestMarkOfErratum(t *testing.T) {
+	for _, of := range papers {
+		s := open(t, "part="+of.name).shown()
+		for i, item := range s.Items {
+			for k, c := range item.Cells {
+				if c.Erratum == nil {
+					continue
+				}
+				kind := string(c.Erratum.Kind)
+				for verdict, want := range map[string]string{c.Usual(): kind, paper.Agrees: paper.Agrees} {
+					s.found[i][k].Verdict = verdict
+					if got := s.shown(i, k).Verdict; got != want {
+						t.Errorf("%s, %s, %s: %q is marked %q, not %q", of.name, item.Name, whereOf(c), verdict, got, want)
+					}
+				}
+			}
+		}
+	}
+}

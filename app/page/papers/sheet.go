@@ -63,16 +63,15 @@ func (f finding) of(c paper.Cell) finding {
 // failed is the verdict of a cell that is marked as one whose computation failed.
 const failed = "failed"
 
-// shown returns the finding that a cell is marked with. Without a verdict, that is the kind of a known erratum, or that
-// the computation failed here.
+// shown returns the finding that a cell is marked with. That is the kind of a known erratum, unless the verdict speaks
+// against it, and without a verdict that the computation failed here.
 func (s *sheet) shown(item, cell int) finding {
 	c := s.Items[item].Cells[cell]
 	f := s.found[item][cell].of(c)
 	switch {
-	case f.Verdict != "":
-	case c.Erratum != nil:
+	case c.Erratum != nil && (f.Verdict == "" || f.Verdict == c.Usual()):
 		f.Verdict = string(c.Erratum.Kind)
-	case s.failure(c) != nil:
+	case f.Verdict == "" && s.failure(c) != nil:
 		f.Verdict = failed
 	}
 	return f
