@@ -169,3 +169,27 @@ func TestPaperViews(t *testing.T) {
 		b.Desktop()
 	}
 }
+
+// TestComputeStays checks that the button which computes a cell stays in its place, and that the mark of a known
+// erratum stays.
+func TestComputeStays(t *testing.T) {
+	t.Parallel()
+	h := newHost(t, "/")
+	b := open(t)
+	b.Phone()
+	for query, mark := range map[string]string{"item=12&cell=1": "agrees", "item=49&cell=8": "wrong result"} {
+		b.Visit(h.URL + "papers?part=bersani-2010&" + query)
+		const cell = `document.querySelector("section[aria-label='The cell']")`
+		const place = `(({left, top}, around) => Math.round(left) + " " + Math.round(top - around.top))(` + cell +
+			`.querySelector("button").getBoundingClientRect(), ` + cell + `.getBoundingClientRect())`
+		b.Wait(cell + ` !== null`)
+		settled(b)
+		before := b.String(place)
+		click(b, "Compute")
+		b.Wait(`!` + cell + `.innerText.includes("not yet on this device") && ` + cell +
+			`.querySelector(".verdict").innerText === ` + quote(mark))
+		if after := b.String(place); after != before {
+			t.Errorf("%s: Compute moves from %s to %s", query, before, after)
+		}
+	}
+}

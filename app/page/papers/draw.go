@@ -367,11 +367,13 @@ func (p *page) drawCell(s *sheet) app.UI {
 	}
 	facts = append(facts, ui.Fact{Term: "Repeat it", Value: s.opened(c.Requests...)})
 	where := whereOf(c)
+	// The mark stands below the button: it changes its length when the cell is computed.
 	return ui.Section("panel result", "The cell",
-		h.Box("div", "result-head", h.Text("h2", "", where), mark(s.shown(item, k), false),
+		h.Box("div", "result-head", h.Text("h2", "", where),
 			app.If(len(both(c)) > 0 && (p.running != s || p.repeats != nil), func() app.UI {
 				return ui.Button("Compute", "run", "", func(app.Context, app.Event) { p.repeat(s, both(c)) })
 			})),
+		h.Box("p", "", mark(s.shown(item, k), false)),
 		ui.Facts(facts...), drawRepeats(where, c))
 }
 
