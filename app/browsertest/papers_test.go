@@ -23,7 +23,7 @@ func TestPapersOffline(t *testing.T) {
 	b.Visit(h.URL + "papers?part=zwick-paterson")
 	click(b, "Verify the paper")
 	const known = `Number(document.querySelector("[data-kept]")?.textContent.replace(/\u202f/g, "").match(/device: ` +
-		`([0-9]+)/)?.[1] ?? 0)`
+		`(?:all )?([0-9]+)/)?.[1] ?? 0)`
 	b.Wait(`Number(document.querySelector("[data-kept]")?.dataset.kept) > 100`)
 	b.Wait(addressed("part=zwick-paterson&verify=1"))
 	b.Go(h.URL + "papers?part=zwick-paterson")

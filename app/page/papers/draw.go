@@ -67,13 +67,13 @@ func said(t tally) string {
 	for _, c := range []struct {
 		n    int
 		what string
-	}{{t.agrees, "agree"}, {t.consistent, "agree within the sampling error"}, {t.wrong, "wrong in print"},
-		{t.doubtful, "not supported, corrected or damaged"}, {t.unread, "unreadable in our copy"}} {
+	}{{t.agrees, "agree"}, {t.consistent, "within sampling error"}, {t.wrong, "wrong in print"},
+		{t.doubtful, "unsupported, corrected or damaged"}, {t.unread, "unreadable in our copy"}} {
 		if c.n > 0 {
 			parts = append(parts, figure.Whole(c.n)+" "+c.what)
 		}
 	}
-	text := figure.Whole(t.known()) + " of " + figure.Whole(t.cells) + " checked"
+	text := t.checked()
 	if len(parts) > 0 {
 		text += ": " + strings.Join(parts, ", ")
 	}
@@ -109,7 +109,7 @@ func (p *page) drawStored(name, title string) app.UI {
 	t := counted(s)
 	note := "Our run: " + said(t) + "."
 	if left := t.cells - t.known() - t.earlier; left > 0 {
-		note += " " + figure.Whole(left) + " need a longer run."
+		note += " " + figure.Whole(left) + " need longer."
 	}
 	body := []app.UI{bar(t), h.Box("p", "note", linked(note, name, t)...)}
 	if p.parts.Value() == partAll {

@@ -2,7 +2,6 @@ package papers
 
 import (
 	"cmp"
-	"fmt"
 	"strconv"
 	"strings"
 
@@ -30,7 +29,7 @@ func (p *page) drawItems(s *sheet) app.UI {
 			case t.known() == t.cells:
 				icon = "agrees"
 			}
-			count := fmt.Sprintf("%d of %d checked", t.known(), t.cells)
+			count := t.checked()
 			if t.cells == 0 {
 				count = "no number"
 			} else if wrong > 0 {

@@ -95,9 +95,10 @@ func TestRead(t *testing.T) {
 // TestSaid checks that the figures of a tally add up to what was checked.
 func TestSaid(t *testing.T) {
 	for want, of := range map[string]tally{
-		"0 of 9 checked": {cells: 9},
+		"0 of 9 checked":         {cells: 9},
+		"all 9 checked: 9 agree": {cells: 9, agrees: 9},
 		"0 of 9 checked; 2 more agree with an earlier run": {cells: 9, earlier: 2},
-		"7 of 9 checked: 3 agree, 2 agree within the sampling error, 1 wrong in print, 1 unreadable in our copy": {
+		"7 of 9 checked: 3 agree, 2 within sampling error, 1 wrong in print, 1 unreadable in our copy": {
 			cells: 9, agrees: 3, consistent: 2, wrong: 1, unread: 1},
 	} {
 		if got := strings.ReplaceAll(said(of), "\u202f", " "); got != want {

@@ -12,6 +12,7 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"rencontre/app/calc"
+	"rencontre/app/figure"
 	"rencontre/app/h"
 	"rencontre/app/page/request"
 	"rencontre/app/site"
@@ -306,6 +307,14 @@ type tally struct {
 }
 
 func (t tally) known() int { return t.agrees + t.consistent + t.wrong + t.doubtful + t.unread }
+
+// checked says how many cells have a verdict.
+func (t tally) checked() string {
+	if t.known() == t.cells {
+		return "all " + figure.Whole(t.cells) + " checked"
+	}
+	return figure.Whole(t.known()) + " of " + figure.Whole(t.cells) + " checked"
+}
 
 // add counts a verdict n times.
 func (t *tally) add(verdict string, n int) {

@@ -119,7 +119,8 @@ func Found(d *calc.Desk, p calc.Page, hear func([]Kept)) {
 	for _, of := range papers {
 		recalled(d, p, found(of.name), func(k kept, size int) {
 			if t := (&sheet{found: k.Found}).tally(-1); t.here > 0 {
-				add(Kept{of.name, false, of.title, "/papers?part=" + of.name, said(t), t.here, size})
+				add(Kept{of.name, false, of.title, "/papers?part=" + of.name, figure.Capital(said(t)), t.here,
+					size})
 			}
 		})
 		recalled(d, p, foundBeyond(of.name), func(k kept, size int) {
