@@ -259,7 +259,7 @@ func (p *page) drawValue(s *sheet, i int) []app.UI {
 	case err != nil:
 		return []app.UI{h.Text("span", "note", "Not computed: "+err.Error())}
 	case g.Known != "":
-		return []app.UI{h.Text("span", "num", clipped(listed(figure.AsPrinted(g.Known)), mostPrinted)),
+		return []app.UI{h.Box("span", "num", ui.Digits(clipped(listed(figure.AsPrinted(g.Known)), mostPrinted))),
 			h.Text("span", "note", " computed before; "+s.takes(g.Request))}
 	}
 	return []app.UI{h.Text("span", "note", "Not computed on this device yet; "+s.takes(g.Request))}

@@ -5,8 +5,11 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
 	"rencontre/app/calc"
 	"rencontre/app/calc/calctest"
+	"rencontre/app/figure"
 	"rencontre/app/store"
 	"rencontre/core/job"
 )
@@ -169,5 +172,25 @@ func TestKindsOfRecords(t *testing.T) {
 	confirmed := kinds[3].of(all)
 	if len(confirmed) == 0 || confirmed[0].gain().Known != "9" {
 		t.Errorf("%d are confirmed", len(confirmed))
+	}
+}
+
+// TestLongRecords checks that a long value may break after each group of digits, so that it does not break within one.
+func TestLongRecords(t *testing.T) {
+	p := openRecords(t, "")
+	all, _ := p.records()
+	long := 0
+	for _, r := range all {
+		value := figure.Signed(r.gain().Known)
+		if groups := strings.Count(value, "\u202f"); strings.Contains(value, "/") && len(value) < mostPrinted && groups > 3 {
+			long++
+			html := app.HTMLString(app.Div().Body(p.drawValue(r.sheet, r.at)...))
+			if breaks := strings.Count(html, "<wbr"); breaks != groups {
+				t.Errorf("%s may break at %d places, not %d: %s", r.id(), breaks, groups, html)
+			}
+		}
+	}
+	if long < 3 {
+		t.Errorf("%d long fractions", long)
 	}
 }
