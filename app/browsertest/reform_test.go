@@ -77,6 +77,18 @@ func TestReformOrbit(t *testing.T) {
 		` && document.querySelectorAll(".orbit-rows li").length === 3`)
 	b.Fits()
 	b.Axe()
+	// The controls scroll with the page, so that they cover nothing, and stay in their place while the orbit is stepped.
+	const at = `document.querySelector(".orbit-bar .main").getBoundingClientRect().top + scrollY + ""`
+	before := b.String(at)
+	b.Eval(`scrollTo({top: document.body.scrollHeight, behavior: "instant"})`, nil)
+	if after := b.String(at); after != before {
+		t.Errorf("when the page is scrolled, Step moves from %s to %s", before, after)
+	}
+	b.Click(".orbit-bar .main")
+	b.Wait(says("Deck 1 wins"))
+	if after := b.String(at); after != before {
+		t.Errorf("when it is pressed, Step moves from %s to %s", before, after)
+	}
 	b.Eval(`document.querySelectorAll(".orbit-rows a")[1].click()`, nil)
 	b.Wait(`location.pathname === "/sub/play" && location.search.includes("deck=1-4-2-3")`)
 	b.Visit(h.URL + "reform?game=mousetrap&deck=2-1-3")
