@@ -25,18 +25,15 @@ var hands = []hand{
 	{"by touch", func(b *tab, selector string) {
 		b.t.Helper()
 		b.rest(selector, `scrollIntoView({block: "center", behavior: "instant"})`)
-		var at struct{ X, Y float64 }
+		var at input.TouchPoint
 		// A link may be broken over two lines: it is touched on the first.
 		b.Eval(`(e => {
 			const box = e.getClientRects()[0];
-			const at = { X: box.x + box.width / 2, Y: box.y + box.height / 2 }, top = document.elementFromPoint(at.X, at.Y);
+			const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 }, top = document.elementFromPoint(at.x, at.y);
 			if (!e.contains(top)) throw new Error(`+"`${e.outerHTML} lies under ${top?.outerHTML}`"+`);
 			return at;
 		})(document.querySelector(`+quote(selector)+`))`, &at)
-		do(b, "touch "+selector, command(input.DispatchTouchEvent, input.DispatchTouchEventParams{
-			Type: input.DispatchTouchEventTypeTouchStart, TouchPoints: []*input.TouchPoint{{X: at.X, Y: at.Y}}}))
-		do(b, "let go of "+selector, command(input.DispatchTouchEvent, input.DispatchTouchEventParams{
-			Type: input.DispatchTouchEventTypeTouchEnd, TouchPoints: []*input.TouchPoint{}}))
+		b.finger(at)
 	}},
 	{"by keyboard", func(b *tab, selector string) {
 		b.t.Helper()
@@ -55,8 +52,7 @@ func each(b *tab, errand func(when string, act func(selector string))) {
 	for width, window := range map[string]func(){"360": b.Phone, "1280": b.Desktop} {
 		for _, hand := range hands {
 			window()
-			do(b, "touch", command(emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{
-				Enabled: hand.name == "by touch"}))
+			b.touchable(hand.name == "by touch")
 			errand(width+" px "+hand.name, func(selector string) { hand.act(b, selector) })
 		}
 	}

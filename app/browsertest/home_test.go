@@ -5,7 +5,6 @@ package browsertest
 import (
 	"testing"
 
-	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
@@ -18,15 +17,10 @@ func (b *tab) touch(selector string) {
 	b.t.Helper()
 	b.Wait(seen(selector))
 	b.rest(selector, `checkVisibility()`)
-	at := new(input.TouchPoint)
+	var at input.TouchPoint
 	b.Eval(`(({x, y, width, height}) => ({x: x + width / 2, y: y + height / 2}))(
-		document.querySelector(`+quote(selector)+`).getBoundingClientRect())`, at)
-	for _, event := range []input.DispatchTouchEventParams{
-		{Type: input.DispatchTouchEventTypeTouchStart, TouchPoints: []*input.TouchPoint{at}},
-		{Type: input.DispatchTouchEventTypeTouchEnd, TouchPoints: []*input.TouchPoint{}},
-	} {
-		do(b, "touch "+selector, command(input.DispatchTouchEvent, event))
-	}
+		document.querySelector(`+quote(selector)+`).getBoundingClientRect())`, &at)
+	b.finger(at)
 }
 
 // dealt waits until all cards are turned, and checks that the result agrees with them and fits a phone's screen.
@@ -44,8 +38,7 @@ func dealt(b *tab) {
 func deals(b *tab, h *host.Host, release func()) {
 	b.t.Helper()
 	do(b, "resize", chromedp.EmulateViewport(390, 844))
-	do(b, "touch screen", command(emulation.SetTouchEmulationEnabled,
-		emulation.SetTouchEmulationEnabledParams{Enabled: true}))
+	b.touchable(true)
 	b.Go(h.URL)
 	b.touch("#deal-Yes")
 	b.Wait(seen("#deal-early") + ` && document.querySelector("#deal-Yes[aria-pressed=true]") !== null`)

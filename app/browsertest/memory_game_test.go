@@ -10,7 +10,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp/kb"
 
@@ -160,7 +159,7 @@ func TestMemoryByTaps(t *testing.T) {
 	h := newHost(t, "/")
 	b := open(t)
 	b.Phone()
-	do(b, "touch", command(emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: true}))
+	b.touchable(true)
 	b.Visit(h.URL + "memory?part=play&pairs=8&seed=4&first=you&second=optimal&rules=no-zero")
 	tap := func(place int) {
 		var at struct{ X, Y, Width, Height float64 }
@@ -172,11 +171,7 @@ func TestMemoryByTaps(t *testing.T) {
 		if at.Width < 44 || at.Height < 44 {
 			t.Errorf("card %d is %v x %v px", place, at.Width, at.Height)
 		}
-		point := &input.TouchPoint{X: at.X + at.Width/2, Y: at.Y + at.Height/2}
-		do(b, "tap", command(input.DispatchTouchEvent, input.DispatchTouchEventParams{
-			Type: input.DispatchTouchEventTypeTouchStart, TouchPoints: []*input.TouchPoint{point}}))
-		do(b, "tap", command(input.DispatchTouchEvent, input.DispatchTouchEventParams{
-			Type: input.DispatchTouchEventTypeTouchEnd, TouchPoints: []*input.TouchPoint{}}))
+		b.finger(input.TouchPoint{X: at.X + at.Width/2, Y: at.Y + at.Height/2})
 	}
 	b.Wait(`document.querySelector("#spot-0")`)
 	const marked = `getComputedStyle(document.querySelector("#spot-0")).webkitTapHighlightColor`

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"testing"
 
-	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/input"
 )
 
@@ -17,16 +16,12 @@ func (b *tab) swipe(selector string, share, dx, dy float64) {
 	var at input.TouchPoint
 	b.Eval(fmt.Sprintf(`(({x, y, width, height}) => ({x: x + width * %g, y: y + height / 2}))(`+
 		`document.querySelector(%s).getBoundingClientRect())`, share, quote(selector)), &at)
-	send := func(kind input.DispatchTouchEventType, points ...*input.TouchPoint) {
-		do(b, "swipe", command(input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind,
-			TouchPoints: append([]*input.TouchPoint{}, points...)}))
-	}
-	send(input.DispatchTouchEventTypeTouchStart, &at)
+	points := []input.TouchPoint{at}
 	for i := range 10 {
 		part := float64(i+1) / 10
-		send(input.DispatchTouchEventTypeTouchMove, &input.TouchPoint{X: at.X + part*dx, Y: at.Y + part*dy})
+		points = append(points, input.TouchPoint{X: at.X + part*dx, Y: at.Y + part*dy})
 	}
-	send(input.DispatchTouchEventTypeTouchEnd)
+	b.finger(points...)
 }
 
 // TestSwipes checks that a swipe up that starts on the slider of steps scrolls the page and leaves the game at its
@@ -36,7 +31,7 @@ func TestSwipes(t *testing.T) {
 	h := newHost(t, "/")
 	b := open(t)
 	b.Phone()
-	do(b, "touch", command(emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: true}))
+	b.touchable(true)
 	b.Visit(h.URL + "play?m=13&s=1&deck=1-8-2-5-10-3-12-11-9-4-7-6-13&step=40")
 	const slider = ".scrub input"
 	b.Wait(says("Step 40 of 91."))

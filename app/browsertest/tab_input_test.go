@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 )
 
@@ -63,6 +64,28 @@ func (b *tab) Type(selector, text string) {
 func (b *tab) Press(keys string) {
 	b.t.Helper()
 	do(b, "press", chromedp.KeyEvent(keys))
+}
+
+// touchable switches the touch screen of the tab on or off.
+func (b *tab) touchable(on bool) {
+	b.t.Helper()
+	do(b, "touch screen", command(emulation.SetTouchEmulationEnabled,
+		emulation.SetTouchEmulationEnabledParams{Enabled: on}))
+}
+
+// finger touches the screen at the first of some points, moves along the others, and leaves it.
+func (b *tab) finger(points ...input.TouchPoint) {
+	b.t.Helper()
+	send := func(kind input.DispatchTouchEventType, at ...*input.TouchPoint) {
+		do(b, "touch", command(input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind,
+			TouchPoints: append([]*input.TouchPoint{}, at...)}))
+	}
+	kind := input.DispatchTouchEventTypeTouchStart
+	for _, at := range points {
+		send(kind, &at)
+		kind = input.DispatchTouchEventTypeTouchMove
+	}
+	send(input.DispatchTouchEventTypeTouchEnd)
 }
 
 // Phone sets the window to 360 x 740, Desktop to 1280 x 800.

@@ -5,7 +5,6 @@ package browsertest
 import (
 	"testing"
 
-	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp/kb"
 )
 
@@ -157,7 +156,7 @@ func TestStageKeys(t *testing.T) {
 	b.Wait(`document.querySelector(".present") === null`)
 	// A phone is offered no keys.
 	b.Wait(`document.querySelector(".foot .by-keys").offsetHeight > 0`)
-	do(b, "touch", command(emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: true}))
+	b.touchable(true)
 	b.Wait(`document.querySelector(".foot .by-keys").offsetHeight === 0`)
 }
 
