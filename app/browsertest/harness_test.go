@@ -33,6 +33,7 @@ const (
 const atOnce = 2
 
 var (
+	chromium  func(shares bool) (browser context.Context, end func(), err error)
 	idle      = make(chan context.Context, atOnce) // browsers that no test has
 	lent      = map[testing.TB]context.Context{}
 	lending   sync.Mutex
@@ -48,16 +49,19 @@ func testMain(m *testing.M) int {
 		return 1
 	}
 	defer end()
-	chromium, err := exec.LookPath("chromium-headless-shell")
+	path, err := exec.LookPath("chromium-headless-shell")
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "chromium-headless-shell is missing: the browser tests run in it")
 		return 1
 	}
 	proxy := httptest.NewServer(&elsewhere)
 	defer proxy.Close()
+	chromium = func(shares bool) (context.Context, func(), error) { return launch(path, proxy.URL, shares) }
+	// What a benchmark measures should not depend on what ran before.
+	shares := flag.Lookup("test.bench").Value.String() == ""
 	var browsers []context.Context
 	for range atOnce {
-		browser, quit, err := launch(chromium, proxy.URL)
+		browser, quit, err := chromium(shares)
 		if err != nil {
 			fmt.Fprintln(os.Stderr, "chromium does not start:", err)
 			return 1
@@ -81,26 +85,32 @@ func testMain(m *testing.M) int {
 	return code
 }
 
-// launch starts a browser with a new profile, which end deletes.
-func launch(chromium, proxy string) (browser context.Context, end func(), err error) {
+// launch starts a browser with a new profile, which end deletes. If it shares, all pages have one process, so that a
+// start of the program need not compile again what an earlier page has called.
+func launch(path, proxy string, shares bool) (browser context.Context, end func(), err error) {
 	profile, err := os.MkdirTemp("", "rencontre-chromium-")
 	if err != nil {
 		return nil, nil, err
 	}
+	without := "Translate,OptimizationHints,MediaRouter,AutofillServerCommunication," +
+		"CertificateTransparencyComponentUpdater"
+	if shares {
+		without += ",IsolateOrigins,site-per-process"
+	}
 	options := append(slices.Clone(chromedp.DefaultExecAllocatorOptions[:]),
-		chromedp.ExecPath(chromium), chromedp.UserDataDir(profile), chromedp.NoSandbox, chromedp.DisableGPU,
+		chromedp.ExecPath(path), chromedp.UserDataDir(profile), chromedp.NoSandbox, chromedp.DisableGPU,
 		// Everything but this machine is asked for through the recorder.
 		chromedp.ProxyServer(proxy),
 		chromedp.Flag("disable-component-update", true),
 		chromedp.Flag("disable-domain-reliability", true),
 		chromedp.Flag("no-pings", true),
-		chromedp.Flag("disable-features",
-			"Translate,OptimizationHints,MediaRouter,AutofillServerCommunication,CertificateTransparencyComponentUpdater"),
+		chromedp.Flag("disable-features", without),
 	)
-	if flag.Lookup("test.bench").Value.String() == "" {
-		// Every test starts the program anew, and V8 spends a third of a start on optimizing
-		// functions. With this budget it optimizes only what runs long, such as a solver.
-		options = append(options, chromedp.Flag("js-flags", "--wasm-tiering-budget=2000000000"))
+	if shares {
+		// V8 would spend a third of a start on optimizing functions. With this budget it optimizes only what many
+		// starts call, or what runs long, such as a solver.
+		options = append(options, chromedp.Flag("renderer-process-limit", "1"),
+			chromedp.Flag("disable-site-isolation-trials", true), chromedp.Flag("js-flags", "--wasm-tiering-budget=200000000"))
 	}
 	allocator, stop := chromedp.NewExecAllocator(context.Background(), options...)
 	browser, cancel := chromedp.NewContext(allocator)
@@ -116,6 +126,24 @@ func launch(chromium, proxy string) (browser context.Context, end func(), err er
 		return nil, nil, err
 	}
 	return browser, end, nil
+}
+
+// apart gives the test a new browser, whose sites have processes of their own.
+func apart(t testing.TB) {
+	t.Helper()
+	browser, end, err := chromium(false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	lending.Lock()
+	lent[t] = browser
+	lending.Unlock()
+	t.Cleanup(func() {
+		lending.Lock()
+		delete(lent, t)
+		lending.Unlock()
+		end()
+	})
 }
 
 // borrow returns a browser that belongs to the test until its end.

@@ -88,6 +88,7 @@ const calledToStart = 3600
 
 func TestStartIsShort(t *testing.T) {
 	t.Parallel()
+	apart(t)
 	h := newHost(t, "/")
 	b := open(t)
 	for i, p := range []string{"/", "/count", "/memory"} { // the least, and those with the largest tables
