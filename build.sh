@@ -192,14 +192,17 @@ run_tests() {
   check
   wait $installing
   # The race detector makes solvers about fifteen times slower. So it runs with the packages
-  # that have goroutines alone, and with -short, which skips long computations.
+  # that have goroutines alone, and with -short, which skips long computations. Of the command
+  # it leaves out the documents and b-files, which compute for long as other commands do.
+  local documents='^Test(BFile|DocumentHTML|DocumentTeX)$'
   echo "== native tests of what has goroutines, with the race detector"
-  go test -race -timeout 30m ./wasm/... ./app/cli ./app/serve
+  go test -race -timeout 30m -skip "$documents" ./wasm/... ./app/cli ./app/serve
   go test -race -short -timeout 30m -modfile=build/page.mod -skip '^(TestCost|TestCostAsked|TestReformTables)$' \
     ./core/job ./core/verify ./app/calc ./app/pool ./app/store
   echo "== native tests of the app and of core, in full"
   local shared
   shared=$(paged)
+  go test -timeout 30m -run "$documents" ./app/cli
   go test -timeout 30m $(go list ./app/... | grep -vE '/(browser|engine)test$|/(cli|serve)$' | grep -vxF "$shared")
   # The longest package is first, so that the others run beside it.
   go test -timeout 60m -modfile=build/page.mod ./core/job $shared ./core/...
