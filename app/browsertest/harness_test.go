@@ -43,6 +43,7 @@ var (
 func TestMain(m *testing.M) { os.Exit(testMain(m)) }
 
 func testMain(m *testing.M) int {
+	flag.Parse()
 	end, err := host.Build()
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)
