@@ -239,6 +239,7 @@ func TestReformCensus(t *testing.T) {
 // printed maximum. It leads to the orbit, which runs by itself until it is paused. On a phone the page is marked under
 // Play.
 func TestReformSearch(t *testing.T) {
+	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)
 	b.Desktop()
