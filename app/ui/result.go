@@ -28,20 +28,29 @@ func Tag(p Provenance) app.UI {
 		h.Text("span", "", signs[p][1]))
 }
 
-// Digits draws a number. If a line has no room for it, it breaks between groups of digits. It is copied as it is.
+// Digits draws a number, or a list of numbers. If a line has no room for a number, it breaks between groups of digits.
+// The text is copied as it is.
 func Digits(text string) app.UI {
-	groups := strings.SplitAfter(text, "\u202f")
-	if len(groups) <= 4 {
+	var body []app.UI
+	run := "" // without a break but at spaces
+	for _, number := range strings.SplitAfter(text, " ") {
+		groups := strings.SplitAfter(number, "\u202f")
+		if len(groups) <= 4 {
+			run += number
+			continue
+		}
+		for i, digits := range groups {
+			if i > 0 {
+				body = append(body, app.Text(run), app.ElemSelfClosing("wbr"))
+				run = ""
+			}
+			run += digits
+		}
+	}
+	if len(body) == 0 {
 		return app.Text(text)
 	}
-	var body []app.UI
-	for i, digits := range groups {
-		if i > 0 {
-			body = append(body, app.ElemSelfClosing("wbr"))
-		}
-		body = append(body, app.Text(digits))
-	}
-	return h.Box("span", "", body...)
+	return h.Box("span", "", append(body, app.Text(run))...)
 }
 
 // How a number compares with a printed one. Pages have further verdicts.
