@@ -119,6 +119,12 @@ func TestBacked(t *testing.T) {
 	if got := backedBy(g.answer.Value(), "1/2"); !strings.Contains(got, "bug in the program") {
 		t.Error(got)
 	}
+	// T2 may answer when another law is asked for.
+	before := g.backed
+	g.answer.Forget()
+	if g.check(); g.backed != before {
+		t.Errorf("without a law: %s", g.backed)
+	}
 	// Another first call begins in another way than T2.
 	g.first.Put(2)
 	if g.Ask(); !g.answer.Whole() || g.t2.Known() || strings.Contains(g.backed, "T2") ||

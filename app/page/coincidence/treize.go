@@ -71,8 +71,11 @@ func (g *treize) heard() {
 	g.check()
 }
 
-// check says how the law is confirmed.
+// check says how the law is confirmed. The answer of T2 may come when another law is already asked for.
 func (g *treize) check() {
+	if !g.answer.Whole() {
+		return
+	}
 	noMatch := ""
 	if g.t2.Known() {
 		noMatch = g.t2.Value().P[0]
