@@ -152,7 +152,6 @@ reproduce() {
 sizes() { build/rencontre sizes -exec "$(go env GOROOT)/lib/wasm/wasm_exec.js" "$@"; }
 
 check() {
-  echo "== gofmt, vet, staticcheck"
   local unformatted
   unformatted=$(gofmt -l app core wasm)
   [ -z "$unformatted" ] || fail "gofmt would change: $unformatted"
@@ -172,26 +171,6 @@ check() {
   GOOS=js GOARCH=wasm GOWORK=$PWD/build/page.work $staticcheck ./app $(paged)
 }
 
-# beside runs a step beside the next ones: each leaves processors idle at its end, when its last
-# package runs alone. joined waits for the step and prints what it said.
-beside() {
-  "$@" >build/beside.log 2>&1 &
-  step=$!
-}
-
-joined() {
-  local status=0
-  wait $step || status=$?
-  cat build/beside.log
-  return $status
-}
-
-core_in_wasm() {
-  # Wasm is two or three times slower than native code.
-  echo "== core in wasm, with its jumps as they are in what ships"
-  GOOS=js GOARCH=wasm go test -short -timeout 30m -exec="$PWD/build/straight_exec" ./core/...
-}
-
 run_tests() {
   case "${1-}" in
   "") ;;
@@ -209,7 +188,8 @@ run_tests() {
     compile
     sizes -quick
   fi
-  beside check
+  echo "== gofmt, vet, staticcheck"
+  check
   wait $installing
   # The race detector makes solvers about fifteen times slower. So it runs with the packages
   # that have goroutines alone, and with -short, which skips long computations. Of the command
@@ -219,8 +199,6 @@ run_tests() {
   go test -race -timeout 30m -skip "$documents" ./wasm/... ./app/cli ./app/serve
   go test -race -short -timeout 30m -modfile=build/page.mod -skip '^(TestCost|TestCostAsked|TestReformTables)$' \
     ./core/job ./core/verify ./app/calc ./app/pool ./app/store
-  joined
-  beside core_in_wasm
   echo "== native tests of the app and of core, in full"
   local shared
   shared=$(paged)
@@ -228,7 +206,9 @@ run_tests() {
   go test -timeout 30m $(go list ./app/... | grep -vE '/(browser|engine)test$|/(cli|serve)$' | grep -vxF "$shared")
   # The longest package is first, so that the others run beside it.
   go test -timeout 60m -modfile=build/page.mod ./core/job $shared ./core/...
-  joined
+  # Wasm is two or three times slower than native code.
+  echo "== core in wasm, with its jumps as they are in what ships"
+  GOOS=js GOARCH=wasm go test -short -timeout 30m -exec="$PWD/build/straight_exec" ./core/...
   echo "== browser tests"
   RENCONTRE_BUILT=1 go test -count=1 -timeout 20m ./app/browsertest
   echo "== the same site in Firefox and WebKit"
