@@ -136,15 +136,7 @@ func apart(t testing.TB) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	lending.Lock()
-	lent[t] = browser
-	lending.Unlock()
-	t.Cleanup(func() {
-		lending.Lock()
-		delete(lent, t)
-		lending.Unlock()
-		end()
-	})
+	lend(t, browser, end)
 }
 
 // borrow returns a browser that belongs to the test until its end.
@@ -156,6 +148,12 @@ func borrow(t testing.TB) context.Context {
 		return browser
 	}
 	browser = <-idle
+	lend(t, browser, func() { idle <- browser })
+	return browser
+}
+
+// lend gives a browser to the test. back is called at its end.
+func lend(t testing.TB, browser context.Context, back func()) {
 	lending.Lock()
 	lent[t] = browser
 	lending.Unlock()
@@ -163,9 +161,8 @@ func borrow(t testing.TB) context.Context {
 		lending.Lock()
 		delete(lent, t)
 		lending.Unlock()
-		idle <- browser
+		back()
 	})
-	return browser
 }
 
 // A recorder is a proxy that refuses every request and records it.
