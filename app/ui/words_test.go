@@ -109,3 +109,21 @@ func TestMeaning(t *testing.T) {
 		}
 	}
 }
+
+// TestBracketsAreText checks that only words of the glossary are marked: a sentence may repeat what was typed.
+func TestBracketsAreText(t *testing.T) {
+	for sentence, plain := range map[string]string{
+		"m = [4, 2]":                           "m = [4, 2]",
+		"A [hit] in [4, 2], a [hits|hit] too.": "A hit in [4, 2], a hits too.",
+		"[4, 2":                                "[4, 2",
+		"[[hit]]":                              "[hit]",
+	} {
+		if got := Plain(sentence); got != plain {
+			t.Errorf("%q is plainly %q, not %q", sentence, got, plain)
+		}
+		html := app.HTMLString(h.Box("p", "", Words(sentence)...))
+		if got, want := strings.Count(html, "<button"), strings.Count(plain, "hit"); got != want {
+			t.Errorf("%q has %d buttons, not %d: %s", sentence, got, want, html)
+		}
+	}
+}
