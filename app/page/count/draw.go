@@ -106,16 +106,17 @@ func (c cell) before(o cell) bool {
 	return c.suits < o.suits
 }
 
-// drawBar draws the chosen cell in one line, for phones, which show the grid without the panel beside it.
+// drawBar draws the chosen cell in one line, for phones, which show the grid without the panel beside it. The panel has
+// the main button.
 func (p *count) drawBar(c cell) app.UI {
 	s := p.record(c).standingFor(p.here(c))
 	action := ui.Button("Details", "", "", func(app.Context, app.Event) { calc.Focus("chosen") })
 	if p.tallies[c] == nil && p.beyond(c) != "" {
 		if p.guesses[c] == nil || p.guesses[c].Status() == calc.Idle {
-			action = ui.Button("Estimate", "run", "main", func(app.Context, app.Event) { p.begin() })
+			action = ui.Button("Estimate", "run", "", func(app.Context, app.Event) { p.begin() })
 		}
 	} else if p.tallies[c] == nil && !p.requested(c) && s.verdict != beyondDevice {
-		action = ui.Button("Count", "run", "main", func(app.Context, app.Event) {
+		action = ui.Button("Count", "run", "", func(app.Context, app.Event) {
 			long := p.estimate(c) >= calc.Moment
 			if p.begin(); long { // it asks the user, above the grid
 				p.Defer(func() { calc.Focus("count-side") })
