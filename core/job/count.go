@@ -120,6 +120,14 @@ func (q *Count) Run(shard int, tick Tick) (*counted, error) {
 	return &counted{won, q.planned().Cover(shard)}, err
 }
 
+// Check refuses more winning decks than there are decks.
+func (q *Count) Check(_ int, part *counted) error {
+	if new(big.Int).SetUint64(part.Won).Cmp(q.shape().Count()) > 0 {
+		return fmt.Errorf("Won is %d, more than there are decks", part.Won)
+	}
+	return nil
+}
+
 // Merge adds up the shards. It refuses shards that do not cover every multiset exactly once.
 func (q *Count) Merge(parts []*counted) (*CountResult, error) {
 	won, theorem := q.proved()
@@ -136,6 +144,10 @@ func (q *Count) Merge(parts []*counted) (*CountResult, error) {
 		}
 	}
 	decks := q.shape().Count()
+	if won.Cmp(decks) > 0 {
+		return nil, fmt.Errorf("the shards hold %s winning decks, more than the %s decks: one of them is damaged", won,
+			decks)
+	}
 	p := new(big.Rat).SetFrac(won, decks)
 	return &CountResult{decks.String(), won.String(), p.RatString(), decimal(p), theorem}, nil
 }

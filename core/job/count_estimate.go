@@ -108,8 +108,8 @@ func (q *CountEstimate) Validate() error {
 		return bad("runs", "is %d; the result to go on from has %d already, and they count", *q.Runs, len(runs))
 	}
 	for i, text := range q.From.Runs {
-		if _, err := particle.Parse(text); err != nil {
-			return bad("from", "has %q for run %d, which is no estimate", clip(text), i+1)
+		if _, err := particle.ParseEstimate(q.problem(), *q.Particles, text); err != nil {
+			return bad("from", "has %q for run %d, which is no estimate of this", clip(text), i+1)
 		}
 	}
 	return nil
@@ -140,9 +140,9 @@ func (q *CountEstimate) Run(shard int, tick Tick) (string, error) {
 	return won.String(), err
 }
 
-// Check refuses text that is not an estimate.
-func (q *CountEstimate) Check(run string) error {
-	_, err := particle.Parse(run)
+// Check refuses text that is not an estimate, and one that no population gives.
+func (q *CountEstimate) Check(_ int, run string) error {
+	_, err := particle.ParseEstimate(q.problem(), *q.Particles, run)
 	return err
 }
 

@@ -102,11 +102,18 @@ func (q *Distribution) Run(shard int, tick Tick) ([]uint64, error) {
 	return q.counts(t), nil
 }
 
-// Check refuses a part that does not have one count for each value.
-func (q *Distribution) Check(part []uint64) error {
+// Check refuses a part that does not have one count for each value, or more decks than there are.
+func (q *Distribution) Check(_ int, part []uint64) error {
 	n := q.values()
 	if len(part) != n {
 		return fmt.Errorf("has %d counts, not %d", len(part), n)
+	}
+	left := q.shape().Count().Uint64()
+	for _, c := range part {
+		if c > left {
+			return fmt.Errorf("counts more decks than there are")
+		}
+		left -= c
 	}
 	return nil
 }
@@ -125,8 +132,12 @@ func (q *Distribution) Merge(parts [][]uint64) (*DistributionResult, error) {
 func (q *Distribution) Preview(parts [][]uint64) (*DistributionResult, error) {
 	var total uint64
 	counts := make([]uint64, q.values())
+	all := q.shape().Count().Uint64()
 	for _, part := range parts {
 		for k, c := range part {
+			if c > all-total {
+				return nil, fmt.Errorf("the shards hold more than %d decks: one of them is damaged", all)
+			}
 			counts[k] += c
 			total += c
 		}

@@ -1,6 +1,11 @@
 package job
 
-import "rencontre/core/dundee"
+import (
+	"fmt"
+	"math"
+
+	"rencontre/core/dundee"
+)
 
 func init() { register("dundee-rate", &DundeeRate{}) }
 
@@ -74,6 +79,24 @@ func (q *DundeeRate) Run(shard int, tick Tick) (*DundeeRateRow, error) {
 	// 1 - p is rounded once more.
 	return &DundeeRateRow{v, 1 - loss.Probability, loss.Probability, loss.Error + 1.0/(1<<53),
 		dundee.RateGuess(v, *q.Suits)}, err
+}
+
+// Check refuses the row of another number of ranks, and numbers that are no chances.
+func (q *DundeeRate) Check(shard int, row *DundeeRateRow) error {
+	chance := func(x float64) bool { return x >= 0 && x <= 1 }
+	v := q.Ranks[shard]
+	guess := dundee.RateGuess(v, *q.Suits)
+	switch {
+	case row.Ranks != v:
+		return fmt.Errorf("ranks is %d, not %d", row.Ranks, v)
+	case !chance(row.Lose) || row.Win != 1-row.Lose:
+		return fmt.Errorf("win and lose are %v and %v, which do not add to 1", row.Win, row.Lose)
+	case !chance(row.Error):
+		return fmt.Errorf("error is %v, not from 0 to 1", row.Error)
+	case math.Abs(row.Heuristic-guess) > 1e-9*guess: // machines may round differently
+		return fmt.Errorf("heuristic is %v, not %v", row.Heuristic, guess)
+	}
+	return nil
 }
 
 func (q *DundeeRate) Merge(parts []*DundeeRateRow) (*DundeeRateResult, error) {

@@ -96,6 +96,10 @@ type Task[Part, Result any] interface {
 	Request
 	// Run computes one shard, 0 <= shard < Shards().
 	Run(shard int, tick Tick) (Part, error)
+	// Check refuses a part that was read and that Run cannot give for this shard, so that Merge and
+	// Preview neither panic nor count what does not exist. The part has all its fields; lists may be
+	// nil and of any length.
+	Check(shard int, part Part) error
 	// Merge makes the result from all parts, in order.
 	Merge(parts []Part) (Result, error)
 }
@@ -105,9 +109,6 @@ type Single[Result any] interface {
 	Request
 	Run(shard int, tick Tick) (Result, error)
 }
-
-// A Checker refuses a part that was read and cannot belong to any of its shards.
-type Checker[Part any] interface{ Check(part Part) error }
 
 // A Previewer is a Task that can make a result before all its shards are done.
 type Previewer[Part, Result any] interface {

@@ -1,6 +1,7 @@
 package job
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 
@@ -230,8 +231,14 @@ func (q *SearchOrbits) checkKnown(tick Tick) error {
 	return nil
 }
 
-// Check refuses records whose decks are not whole.
-func (q *SearchOrbits) Check(s *searched) error { return validLongest(q.shape(), s.Longest) }
+// Check refuses other trials, and records whose decks are not whole.
+func (q *SearchOrbits) Check(shard int, s *searched) error {
+	trials := q.series.trials(shard)
+	if s.Trials != trials {
+		return fmt.Errorf("trials is %d, not %d", s.Trials, trials)
+	}
+	return validLongest(q.shape(), s.Longest)
+}
 
 func (q *SearchOrbits) Merge(parts []*searched) (*SearchOrbitsResult, error) {
 	all := q.sum(parts)
@@ -264,8 +271,11 @@ func (q *SearchOrbits) result(s searched) *SearchOrbitsResult {
 
 // validLongest refuses records whose decks are not whole.
 func validLongest(s deck.Shape, l reform.Longest) error {
-	for _, r := range l.Records() {
+	for i, r := range l.Records() {
 		if r.Deck == nil {
+			if r.Length != 0 {
+				return fmt.Errorf("longest.%s has a length, %d, and no deck", recordNames[i], r.Length)
+			}
 			continue
 		}
 		if err := s.Check(r.Deck); err != nil {
