@@ -119,16 +119,16 @@ type Chain struct {
 	denominator *big.Int  // n!
 }
 
-// Check refuses what Leave cannot return: entries that are not as many as the ranks, more wins than
-// cards, and probabilities outside 0 to 1.
+// Check refuses what Leave cannot return: entries that are not as many as the ranks, other numbers of
+// wins, and probabilities outside 0 to 1.
 func (t Treize) Check(leave Entries) error {
 	if len(leave) != t.Ranks {
 		return fmt.Errorf("has %d entries, not %d", len(leave), t.Ranks)
 	}
 	most := factorial(t.Cards())
 	for x, chances := range leave {
-		if len(chances) > t.Cards()+1 {
-			return fmt.Errorf("entry %d has %d numbers of wins, more than %d", x+1, len(chances), t.Cards()+1)
+		if len(chances) != t.Cards()+1 {
+			return fmt.Errorf("entry %d has %d numbers of wins, not %d", x+1, len(chances), t.Cards()+1)
 		}
 		for w, p := range chances {
 			if p == nil || p.Sign() < 0 || p.Cmp(most) > 0 {

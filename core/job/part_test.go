@@ -151,7 +151,7 @@ func TestMergeRefuses(t *testing.T) {
 		{"other shard", change(func(p *Part) { p.Done[1] = p.Done[4] }), "shard 1 must begin with"},
 		{"without an end", change(func(p *Part) { p.Done[1] = json.RawMessage(begin[:len(begin)-1] + "]") }),
 			"shard 1 must begin with"},
-		{"two things", holds(`[1],[1]`), "shard 1: invalid character"},
+		{"two things", holds(`[1],[1]`), "shard 1: is not valid JSON"},
 		{"not a list", holds(`{}`), "shard 1: "},
 		{"short", holds(`[1]`), "shard 1: has 1 counts, not 9"},
 		{"no number", holds(`["","","","","","","","",""]`), "shard 1: "},

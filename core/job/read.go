@@ -17,7 +17,10 @@ import (
 // must be something. Fields with omitempty may be missing.
 func readPart(text json.RawMessage, part any) error {
 	v := reflect.ValueOf(part).Elem()
-	if string(text) == "null" {
+	switch {
+	case !json.Valid(text):
+		return fmt.Errorf("is not valid JSON: %s", clip(string(text)))
+	case string(text) == "null":
 		return fmt.Errorf("is null")
 	}
 	return readInto("", text, v)
@@ -146,6 +149,9 @@ func readStruct(place string, text json.RawMessage, v reflect.Value) error {
 				continue
 			}
 			return misread(inside(place, name), "is missing")
+		}
+		if string(member) == "null" && strings.Contains(options, "omitempty") {
+			return misread(inside(place, name), "is null; it must be left out")
 		}
 		if options == "string" { // a number in quotes
 			quoted := len(member) > 2 && member[0] == '"' && member[len(member)-1] == '"'

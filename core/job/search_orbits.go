@@ -133,7 +133,7 @@ func (q *SearchOrbits) validFrom() (trials uint64, err error) {
 		if from == nil {
 			continue
 		}
-		if err := q.shape().Check(from.Deck); err != nil {
+		if err := wholeDeck(q.shape(), from.Deck); err != nil {
 			return 0, bad("from."+recordNames[i], "has a deck that is not whole: %v", err)
 		}
 		*r = *from
@@ -278,9 +278,17 @@ func validLongest(s deck.Shape, l reform.Longest) error {
 			}
 			continue
 		}
-		if err := s.Check(r.Deck); err != nil {
-			return err
+		if err := wholeDeck(s, r.Deck); err != nil {
+			return fmt.Errorf("longest.%s has a deck that is not whole: %w", recordNames[i], err)
 		}
 	}
 	return nil
+}
+
+// wholeDeck refuses a deck that is not whole. Shape.Check counts the ranks alone; a card may be none.
+func wholeDeck(s deck.Shape, d deck.Deck) error {
+	if len(d) != s.N() {
+		return fmt.Errorf("it has %d cards, not %d", len(d), s.N())
+	}
+	return s.Check(d)
 }
