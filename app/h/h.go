@@ -4,6 +4,7 @@
 package h
 
 import (
+	"reflect"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
@@ -66,6 +67,7 @@ type Memoized struct {
 }
 
 // Memo makes a component that draw renders. draw must depend only on values, which are one value or an array of them.
+// A value that cannot be compared, such as a slice, is drawn every time.
 func Memo(values any, draw func() app.UI) app.UI { return &Memoized{values: values, draw: draw} }
 
 func (m *Memoized) Render() app.UI { return m.draw() }
@@ -73,7 +75,7 @@ func (m *Memoized) Render() app.UI { return m.draw() }
 // Same takes over the values of next, and reports whether they equal the old ones, so that m need not be drawn again.
 func (m *Memoized) Same(next app.Composer) bool {
 	n := next.(*Memoized)
-	same := m.values == n.values
+	same := (m.values == nil || reflect.ValueOf(m.values).Comparable()) && m.values == n.values
 	m.values, m.draw = n.values, n.draw
 	return same
 }
