@@ -47,8 +47,8 @@ func (v *answerView) Brief() bool {
 	return v.Busy() && v.brief() && v.state.Elapsed < Moment
 }
 
-// Draw draws the cost of the request, its progress, or why it failed. It draws nothing once
-// there is a result. title names the request, units are those of its work.
+// Draw draws the cost of the request, its progress, or why it failed. Once there is a result it draws
+// nothing, unless the result could not be stored. title names the request, units are those of its work.
 func (v *answerView) Draw(title, units string) app.UI {
 	switch v.status {
 	case Refused:
@@ -66,6 +66,11 @@ func (v *answerView) Draw(title, units string) app.UI {
 				figure.Whole(total))))
 	case Queued, Running, Paused:
 		return v.drawProgress(title, units)
+	case Done:
+		if v.state.NotKept != nil {
+			return ui.Banner(true, "The result could not be stored.", figure.Capital(v.state.NotKept.Error())+
+				". It is lost when this tab closes. Save or copy it.")
+		}
 	}
 	return nil
 }
@@ -148,8 +153,11 @@ func (v *answerView) drawCost(title, label, word string, interrupted app.UI) app
 		about = "This takes " + About(v.TimeLeft()) + " and " + figure.Bytes(v.Bytes()) + " of memory on this device."
 	}
 	note := "The page stays usable; you can pause, stop and resume."
-	if v.lost != nil {
+	switch {
+	case v.lost != nil:
 		note = "Nothing can be saved on this device: " + v.lost.Error() + "."
+	case interrupted != nil && v.state.NotKept != nil:
+		note = "Not saved: " + v.state.NotKept.Error() + ". What was computed is lost when this tab closes."
 	}
 	head := interrupted
 	if head == nil {
