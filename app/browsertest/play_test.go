@@ -119,8 +119,7 @@ func TestPlayLarge(t *testing.T) {
 	b.Screenshot("play-52-360-light")
 	b.Press("p")
 	b.Wait(`document.querySelector(".present") !== null`)
-	b.Press(kb.Escape)
-	b.Wait(`document.querySelector(".present") === null`)
+	b.Gone(`document.querySelector(".present")`, func() { b.Press(kb.Escape) })
 }
 
 // deckOf13 and deckOf52 are decks of thirteen and of 52 cards.
@@ -209,11 +208,12 @@ func TestWinningDeck(t *testing.T) {
 	b.Visit(h.URL + "play")
 	before := b.String(`location.search`)
 	click(b, "Deal a winning deck")
-	b.Wait(`location.search !== ` + quote(before) + ` && ` + says("face down: it wins") + ` && !` + says("Evidence"))
+	b.Wait(`location.search !== ` + quote(before) + ` && ` + says("face down: it wins"))
+	b.Lacks(says("Evidence"))
 	b.Fits()
 	b.Axe()
-	b.Eval(`document.querySelector("[aria-label='Show the result']").click()`, nil)
-	b.Wait(says("Won: all 13 cards set aside") + ` && !` + says("it wins"))
+	b.Gone(says("it wins"), func() { b.Eval(`document.querySelector("[aria-label='Show the result']").click()`, nil) })
+	b.Wait(says("Won: all 13 cards set aside"))
 }
 
 // TestPresentOnPhone checks that a phone, which has no room for it, is not offered the view for a projector, and that a

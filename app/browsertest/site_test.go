@@ -119,8 +119,8 @@ func TestNoSuchPage(t *testing.T) {
 	if h1 := b.Text("h1"); !strings.Contains(h1, "Page not found") {
 		t.Errorf("the heading is %q", h1)
 	}
-	b.Click("main a")
-	b.Wait(`location.pathname === "/sub/" && !` + says("Page not found"))
+	b.Gone(says("Page not found"), func() { b.Click("main a") })
+	b.Wait(`location.pathname === "/sub/"`)
 	checkPage(b, h, h.URL)
 }
 

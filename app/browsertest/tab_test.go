@@ -163,7 +163,7 @@ func (b *tab) Reload() {
 	// this one load that is waited for.
 	b.Eval(`void (window.left = true)`, nil)
 	do(b, "reload", command(page.Reload, page.ReloadParams{}))
-	b.Wait(`!window.left && document.readyState !== "loading"`)
+	b.Wait(`["interactive", "complete"].includes(document.readyState) && !window.left`)
 }
 
 // Load loads an address and waits for the program.
