@@ -366,12 +366,12 @@ func (f *Frame) render(path string) app.UI {
 	}
 	content := []app.UI{
 		app.If(head.Nav != nil, func() app.UI { return h.Box("div", "subnavs", head.Nav) }),
-		app.If(path != pages.Work, func() app.UI { return &Ended{Desk: f.desk} }),
 		title,
 		app.If(head.Wrong != "", func() app.UI { return ui.Banner(true, "The link has an error.", head.Wrong) }),
 	}
 	content = append(content, f.calculator.Draw()...)
-	return ui.Shell(path, []app.UI{f.keyButton(), f.keyList()}, keepPlaces(content)...)
+	news := app.If(path != pages.Work, func() app.UI { return &Ended{Desk: f.desk} })
+	return ui.Shell(path, news, []app.UI{f.keyButton(), f.keyList()}, keepPlaces(content)...)
 }
 
 // keepPlaces substitutes an empty template for nil children. go-app compares children by position, so

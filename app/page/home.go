@@ -67,8 +67,7 @@ func (p *home) OnDismount() {
 func (p *home) OnAppInstallChange(ctx app.Context) { p.installable = ctx.IsAppInstallable() }
 
 func (p *home) Render() app.UI {
-	return ui.Shell(pages.Home, nil,
-		&calc.Ended{Desk: p.desk},
+	return ui.Shell(pages.Home, &calc.Ended{Desk: p.desk}, nil,
 		h.Text("p", "soft note", "Rencontre computes card-matching games."),
 		&deal{},
 		h.Tag("nav", []string{"class", "ways", "aria-label", "Where to begin"},
@@ -185,7 +184,7 @@ func (*missing) OnPreRender(ctx app.Context) { ctx.Page().SetTitle("No such page
 func (*missing) OnNav(ctx app.Context) { ui.Turned(ctx) }
 
 func (*missing) Render() app.UI {
-	return ui.Shell("", nil, ui.Title("Page not found", "This address does not exist. Find the calculators in "+
+	return ui.Shell("", nil, nil, ui.Title("Page not found", "This address does not exist. Find the calculators in "+
 		"the navigation."),
 		h.Box("p", "", h.A().Class("button").Attr("href", site.Path("/")).Text("Go to the home page")))
 }

@@ -10,11 +10,10 @@ import (
 	"rencontre/app/site"
 )
 
-// Shell is the frame around the page at a path: navigation, banners and content. foot is drawn in the footer, so that
-// it can come and go without moving the content.
-func Shell(path string, foot []app.UI, content ...app.UI) app.UI {
+// Shell is the frame around the page at a path: navigation, content and notices. foot is drawn in the footer, and news
+// below it, in sight wherever the page is scrolled, so that they can come and go without moving the content.
+func Shell(path string, news app.UI, foot []app.UI, content ...app.UI) app.UI {
 	room := pages.At(path).Room()
-	content = append([]app.UI{&Banners{}}, content...)
 	if app.IsServer { // shown instead of a part that the address does not name
 		content = append(content, h.Text("p", "soft other-part", "Getting ready."))
 	}
@@ -28,6 +27,7 @@ func Shell(path string, foot []app.UI, content ...app.UI) app.UI {
 		h.Main().ID("main").TabIndex(-1).Body(content...),
 		&Tabs{Path: room},
 		h.Box("footer", "foot", append([]app.UI{local, Glossary()}, foot...)...),
+		h.Box("div", "notices", &Banners{}, news),
 	)
 }
 

@@ -23,7 +23,7 @@ import (
 func TestKindsAreDrawn(t *testing.T) {
 	p := open(t, "part=errata")
 	var b strings.Builder
-	app.PrintHTML(&b, ui.Shell("/papers", nil, p.Draw()...))
+	app.PrintHTML(&b, ui.Shell("/papers", nil, nil, p.Draw()...))
 	html := b.String()
 	for _, k := range paper.Kinds() {
 		title := k.Heading()
