@@ -193,10 +193,10 @@ func TestWorkErrands(t *testing.T) {
 	b.Wait(`performance.now() > ` + b.String(`performance.now() + 3000`)) // what takes two seconds is told of
 	b.WaitLong(`document.querySelector(".progress .line").innerText.startsWith("611 of 611")`)
 	// the page, not its workers
-	do(b, "slow", command(emulation.SetCPUThrottlingRate, emulation.SetCPUThrottlingRateParams{Rate: 20}))
+	b.slow(20)
 	b.Eval(`(document.querySelector('.tabs a[href^="/dundee"]').click(), __work.release())`, nil)
 	b.Wait(`location.pathname === "/dundee"`)
-	do(b, "fast", command(emulation.SetCPUThrottlingRate, emulation.SetCPUThrottlingRateParams{Rate: 1}))
+	b.slow(1)
 	b.focus(".pad .rank")
 	b.WaitLong(notice + `.length === 1 && document.activeElement.matches(".pad .rank")`)
 	b.Axe()

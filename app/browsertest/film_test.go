@@ -30,7 +30,7 @@ func (b *tab) film(within string, selectors ...string) (unmoved func(when string
 			if (window.__film !== film) return;
 			film.look();
 			first();
-			requestAnimationFrame(frame);
+			(requestAnimationFrame.each ?? requestAnimationFrame)(frame);
 		})();
 	})`, nil)
 	return func(when string) {

@@ -74,8 +74,9 @@ func TestErrata(t *testing.T) {
 	b.Press(kb.Enter)
 	b.Wait(`document.querySelector(".erratum details").open && ` +
 		`document.querySelectorAll(".erratum details[open]").length === 1`)
-	b.Eval(`dispatchEvent(new Event("beforeprint"))`, nil)
-	b.Wait(`document.querySelectorAll(".erratum details:not([open])").length === 0`)
+	b.Gone(`document.querySelector(".erratum details:not([open])")`, func() {
+		b.Eval(`dispatchEvent(new Event("beforeprint"))`, nil)
+	})
 	click(b, "Repeat both")
 	b.Wait(`[...document.querySelectorAll(".erratum-place")].some((e) => ` +
 		`/differs|refuted/.test(e.querySelector(".verdict")?.textContent) && !e.textContent.includes("not computed"))`)

@@ -93,6 +93,7 @@ func openWarm(t testing.TB) *tab {
 			t.Fatal(err)
 		}
 	}
+	b.jitter() // before others make Worker their own
 	b.onNew(watchWork)
 	t.Cleanup(func() {
 		cancel()
