@@ -198,7 +198,9 @@ func TestWorkErrands(t *testing.T) {
 	b.Wait(`location.pathname === "/dundee"`)
 	b.slow(1)
 	b.focus(".pad .rank")
+	unmoved := b.film("html", ".pad .rank")
 	b.WaitLong(notice + `.length === 1 && document.activeElement.matches(".pad .rank")`)
+	unmoved("while the end of the work is told of")
 	b.Axe()
 	b.Eval(notice+`[0].querySelector("a").click()`, nil)
 	b.Wait(`location.pathname === "/count" && ` + says("20\u202f000\u202f000 deals") + ` && ` + notice +

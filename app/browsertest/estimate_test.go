@@ -110,7 +110,7 @@ func TestEstimate(t *testing.T) {
 		c.Visit(h.URL + "estimate?game=mousetrap&m=4&s=2&trials=60000&seed=7&from=" + from)
 		c.Eval(keepResult, nil)
 		c.WaitLong(whole("60\u202f000"))
-		c.Wait(`!location.search.includes("from=")`)
+		c.Wait(addressed("game=mousetrap&m=4&part=simulate&s=2&seed=7&trials=60000"))
 		if got := downloaded(c); got != want {
 			t.Errorf("from %s the page has %s, natively it is %s", from, got, want)
 		}

@@ -104,7 +104,8 @@ func (b *tab) jitter() {
 	fmt.Fprint(h, b.t.Name(), run)
 	seed := h.Sum32()
 	b.onNew(jitterScript + "(" + strconv.FormatUint(uint64(seed), 10) + ")")
-	b.slow(float64(uint(1) << (seed % 3)))
+	b.pace = float64(uint(1) << (seed % 3))
+	b.slow(b.pace)
 }
 
 // slow slows the processor down for the page, but not for its workers.

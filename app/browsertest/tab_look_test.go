@@ -63,6 +63,8 @@ func (b *tab) axe(options string) {
 	if !b.Is(`"axe" in window`) {
 		do(b, "axe", chromedp.Evaluate[chromedp.Void](string(source)))
 	}
+	defer b.slow(b.pace)
+	b.slow(1) // what is drawn is judged, and not how soon
 	var found []struct {
 		ID, Help string
 		Nodes    []string
