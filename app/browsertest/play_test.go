@@ -232,6 +232,7 @@ func TestPresentOnPhone(t *testing.T) {
 		// The menu has an item to present, which a phone does not show.
 		b.Wait(`[...document.querySelectorAll("main .menu")].every(e => e.querySelector("[role=group] button")) && ` +
 			`[...document.querySelectorAll("main button")].some(e => e.textContent.startsWith("Present"))`)
+		b.Fits()
 		if n := b.String(offered); n != "0" {
 			t.Errorf("%s: a phone is offered to present in %s places", path, n)
 		}
