@@ -9,22 +9,23 @@ import (
 
 // approx is a number and a bound on its error, computed together (running error
 // analysis: Higham, Accuracy and Stability of Numerical Algorithms, section 3.3). Every
-// rounding adds at most 2^-53 of the result. We charge four times that, which also
-// covers the rounding of the bound itself.
+// rounding adds at most 2^-53 of the result. We charge four times that, of the bound too,
+// which covers its own rounding where the number is smaller. The conversions to float64 keep
+// the compiler from fusing operations.
 type approx struct{ v, err float64 }
 
 const roundoff = 0x1p-51
 
 func (a approx) add(b approx) approx {
 	v := a.v + b.v
-	return approx{v, a.err + b.err + roundoff*math.Abs(v)}
+	return approx{v, float64((a.err+b.err)*(1+roundoff)) + roundoff*math.Abs(v)}
 }
 
 // scale multiplies by x/y, where x and y are small integers.
 func (a approx) scale(x, y int) approx {
 	f := float64(x) / float64(y)
 	v := a.v * f
-	return approx{v, a.err*math.Abs(f)*(1+roundoff) + 2*roundoff*math.Abs(v)}
+	return approx{v, float64(a.err*math.Abs(f)*(1+roundoff)) + 2*roundoff*math.Abs(v)}
 }
 
 // A FloatTable holds values in floating point with a bound on their errors.

@@ -3,6 +3,7 @@ package memory
 import (
 	"errors"
 	"math/big"
+	"math/rand/v2"
 	"testing"
 
 	"rencontre/core/turn"
@@ -120,5 +121,42 @@ func TestStops(t *testing.T) {
 		if ticks = 0; !errors.Is(run(), stop) {
 			t.Errorf("%s goes on", name)
 		}
+	}
+}
+
+// TestApprox checks the bounds of a sum and of a product on random numbers, and on numbers that round as far as they
+// can: whichever numbers the operands stand for, the exact result is within the bound. So is it when the numbers are 0
+// and all is error. The charge is four roundings of a sum and eight of a product, and no more.
+func TestApprox(t *testing.T) {
+	exact := func(x float64) *big.Rat { return new(big.Rat).SetFloat64(x) }
+	within := func(what string, got approx, wants ...*big.Rat) {
+		t.Helper()
+		for _, want := range wants {
+			d := new(big.Rat).Sub(exact(got.v), want)
+			if d.Abs(d).Cmp(exact(got.err)) > 0 {
+				t.Errorf("%s: %v, but exactly %s", what, got, want.FloatString(40))
+			}
+		}
+	}
+	rng := rand.New(rand.NewPCG(1, 1))
+	number := func() approx {
+		return approx{float64(rng.IntN(3)-1) * (1 + rng.Float64()), float64(rng.IntN(2)) * rng.Float64() * 0x1p-40}
+	}
+	for range 2000 {
+		a, b, x, y := number(), number(), 1+rng.IntN(99), 1+rng.IntN(99)
+		for _, sign := range []float64{-1, 1} {
+			one := new(big.Rat).Add(exact(a.v), exact(sign*a.err))
+			other := new(big.Rat).Add(exact(b.v), exact(sign*b.err))
+			within("a sum", a.add(b), new(big.Rat).Add(one, other))
+			within("a product", a.scale(x, y), one.Mul(one, big.NewRat(int64(x), int64(y))))
+		}
+	}
+	within("a sum that is half a unit away", approx{1, 0}.add(approx{0x1p-53, 0}), exact(1).Add(exact(1), exact(0x1p-53)))
+	within("a third of an error", approx{0, 1}.scale(1, 3), big.NewRat(1, 3), big.NewRat(-1, 3))
+	if sum := (approx{1, 0x1p-30}).add(approx{2, 0x1p-30}); sum != (approx{3, 0x1p-29*(1+0x1p-51) + 3*0x1p-51}) {
+		t.Errorf("the sum is %v", sum)
+	}
+	if product := (approx{-3, 0}).scale(2, 1); product != (approx{-6, 6 * 0x1p-50}) {
+		t.Errorf("the product is %v", product)
 	}
 }
