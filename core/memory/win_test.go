@@ -1,6 +1,8 @@
 package memory
 
 import (
+	"cmp"
+	"math/big"
 	"testing"
 
 	"rencontre/core/turn"
@@ -88,5 +90,62 @@ func TestWinAtTheStart(t *testing.T) {
 		if s := win.Value(n, 0, 0).Sign(); (s > 0) != good {
 			t.Errorf("n = %d: sign %d", n, s)
 		}
+	}
+}
+
+// TestWinMoves checks the moves of every position against the rules: they are all that attain the best value, where a
+// 0-move leaves the opponent the choice of an end with the current lead. Each kind of tie occurs.
+func TestWinMoves(t *testing.T) {
+	const most = 12
+	win, err := SolveWin(most, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ties := map[turn.Moves]int{}
+	for n := 1; n <= most; n++ {
+		for k := 0; k <= n; k++ {
+			value := func(mv turn.Moves, lead int) *big.Int {
+				v := winSolver{t: win, lead: lead}
+				return v.move(mv, n, n-k, &v)
+			}
+			allowed := turn.Standard.Allowed(k)
+			for lead := -n; lead <= n; lead++ {
+				values := map[turn.Moves]*big.Int{}
+				for _, mv := range []turn.Moves{turn.Move1, turn.Move2} {
+					if allowed&mv != 0 {
+						values[mv] = value(mv, lead)
+					}
+				}
+				if allowed&turn.Move0 != 0 {
+					// The opponent ends the game, or moves with the lead of the other sign.
+					reply := new(big.Int).Mul(win.weight[n-k][k], big.NewInt(int64(cmp.Compare(0, lead))))
+					for _, mv := range []turn.Moves{turn.Move1, turn.Move2} {
+						if x := value(mv, -lead); allowed&mv != 0 && x.Cmp(reply) > 0 {
+							reply = x
+						}
+					}
+					values[turn.Move0] = reply.Neg(reply)
+				}
+				best, moves := (*big.Int)(nil), turn.Moves(0)
+				for mv, x := range values {
+					if best == nil || x.Cmp(best) > 0 {
+						best, moves = x, 0
+					}
+					if x.Cmp(best) == 0 {
+						moves |= mv
+					}
+				}
+				if got := win.scaled(n, n-k, lead); win.Moves(n, k, lead) != moves || got.Cmp(best) != 0 {
+					t.Errorf("(%d, %d, %d): %v with %v, by the rules %v with %v", n, k, lead, win.Moves(n, k, lead), got, moves, best)
+				}
+				ties[moves]++
+			}
+		}
+	}
+	for _, tie := range []turn.Moves{turn.Move0 | turn.Move1, turn.Move0 | turn.Move2, turn.Move1 | turn.Move2} {
+		t.Logf("%v: %d", tie, ties[tie])
+	}
+	if ties[turn.Move0|turn.Move2] == 0 || ties[turn.Move1|turn.Move2] == 0 {
+		t.Errorf("not every tie occurs: %v", ties)
 	}
 }
