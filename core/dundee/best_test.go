@@ -343,3 +343,26 @@ func TestBestWork(t *testing.T) {
 		}
 	}
 }
+
+// TestBestLimit checks the limit of compared bids. A search that reaches it before it has a bid goes on to the first
+// one; a limit that is just enough proves the bid, and one less does not.
+func TestBestLimit(t *testing.T) {
+	deck := []int{6, 5, 4, 3}
+	for _, limit := range []int{0, 1} {
+		a, err := Best(deck, sum(deck), limit, noTick)
+		if err != nil || a.Proved || len(a.Bids) == 0 || a.Win.Cmp(advance(t, deck, a.Bids[0])) != 0 {
+			t.Errorf("with a limit of %d: %+v, %v", limit, a, err)
+		}
+	}
+	s := newSearch(deck, MostCompared, noTick)
+	if _, err := s.run(deck, sum(deck)); err != nil {
+		t.Fatal(err)
+	}
+	compared := s.checked
+	for limit, proved := range map[int]bool{compared: true, compared - 1: false} {
+		a, err := Best(deck, sum(deck), limit, noTick)
+		if err != nil || a.Proved != proved {
+			t.Errorf("%d bids are compared; with a limit of %d: %+v, %v", compared, limit, a, err)
+		}
+	}
+}
