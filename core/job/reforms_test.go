@@ -3,6 +3,7 @@ package job
 import (
 	"encoding/json"
 	"fmt"
+	"math"
 	"math/big"
 	"slices"
 	"strconv"
@@ -306,6 +307,21 @@ func TestSearchOrbits(t *testing.T) {
 	} {
 		if got := parse(t, request).Task.(*SearchOrbits).Start; got != start {
 			t.Errorf("%s: %s, not %s", request, got, start)
+		}
+	}
+}
+
+// TestPreimagesBeyond checks the largest number of decks that a result can hold. Shards that sum to more are damaged.
+func TestPreimagesBeyond(t *testing.T) {
+	q := parse(t, `{"job":"preimages","game":"mousetrap","deck":[2,1,3,4],"countOnly":true}`).Task.(*Preimages)
+	most, err := q.Merge([]*ReconstructResult{{Count: math.MaxInt - 1}, {Count: 1}})
+	if err != nil || most.Count != math.MaxInt {
+		t.Errorf("%+v, %v", most, err)
+	}
+	for _, parts := range [][]*ReconstructResult{{{Count: math.MaxInt}, {Count: 1}},
+		{{Count: math.MaxInt}, {Count: math.MaxInt}, {Count: math.MaxInt}}} {
+		if r, err := q.Merge(parts); err == nil || !strings.Contains(err.Error(), "more than 2^63") {
+			t.Errorf("%d shards beyond: %+v, %v", len(parts), r, err)
 		}
 	}
 }
