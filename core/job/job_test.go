@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -303,8 +302,10 @@ func TestOf(t *testing.T) {
 		t.Errorf("an empty request: %v", err)
 	}
 	for _, name := range Names() {
-		if j, err := Of(reflect.New(registry[name].request).Interface().(Request)); err == nil && j.Name != name {
-			t.Errorf("%s is made as %s", name, j.Name)
+		written := parse(t, valid[name])
+		made, err := Of(written.Task)
+		if err != nil || made.Name != name || made.Key != written.Key {
+			t.Errorf("%s is made as %+v, %v", written.Key, made, err)
 		}
 	}
 }
