@@ -13,6 +13,8 @@ usage="usage: ./build.sh COMMAND
   bench load [-runs N] [PAGE...]
                      has Lighthouse load the pages as a phone does, beside an empty page
   bench pace         times what is done on the pages of a slow phone
+  mutants [-n N] [-seed N] [-short] [PACKAGE...]
+                     puts N random faults (300) into core and app/calc, and lists those that no test finds
   reproduce          makes the app twice, in two folders, and compares the bytes
   export DIR [BASE]  writes the app as static files, to be served at the path BASE"
 
@@ -293,6 +295,7 @@ run)
   ;;
 test) run_tests "$@" ;;
 bench) bench "$@" ;;
+mutants) go run ./app/mutate "$@" ;;
 export)
   [ $# -eq 1 ] || [ $# -eq 2 ] || fail "export needs DIR, and BASE if the path is not /"
   build

@@ -60,6 +60,7 @@ var layers = map[string][]string{
 	"cli":                    {"ask", "figure"},                         // the command computes without pages
 	"serve":                  {},                                        // the site as files
 	"gowasm":                 {},                                        // wasm programs made faster and smaller
+	"mutate":                 {},                                        // puts faults into programs, for tests to find
 	"gowasm/testdata/traced": {},                                        // a program for its own tests
 	"gowasm/testdata/turns":  {},                                        // likewise
 	"store/storetest":        {"store"},                                 // what every store must do
