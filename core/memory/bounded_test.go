@@ -151,3 +151,26 @@ func TestBoundedLargeMemory(t *testing.T) {
 		}
 	}
 }
+
+// TestApproxTies checks when two numbers cannot be told apart: if their errors, and the rounding of their difference,
+// reach from one to the other.
+func TestApproxTies(t *testing.T) {
+	for _, c := range []struct {
+		a, b approx
+		want int
+	}{
+		{approx{1, 0}, approx{1, 0}, 0}, {approx{0, 0}, approx{0, 0}, 0},
+		{approx{1, 0}, approx{1 + 0x1p-52, 0}, -1},
+		{approx{2, 0.5}, approx{1, 0.5}, 0}, {approx{2, 1}, approx{1, 0}, 0}, {approx{2, 0}, approx{1, 1}, 0},
+		{approx{2 + 0x1p-40, 0.5}, approx{1, 0.5}, 1}, {approx{1, 0.5}, approx{2 + 0x1p-40, 0.5}, -1},
+		// The errors sum to a little less than the difference, but not by more than all may be rounded.
+		{approx{2 + 0x1p-51, 0.5}, approx{1, 0.5}, 0},
+	} {
+		if got := approxField.cmp(c.a, c.b); got != c.want {
+			t.Errorf("%v and %v: %d, want %d", c.a, c.b, got, c.want)
+		}
+	}
+	if got := approxField.max(approx{2, 1}, approx{3, 0.5}); got != (approx{3, 1}) {
+		t.Errorf("the greater is %v", got)
+	}
+}
