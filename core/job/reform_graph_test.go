@@ -16,6 +16,8 @@ func init() {
 			refuse(`{"job":"reform-graph","game":"hlm"}`, "ranks", "is missing", "from 1 to 200"),
 			refuse(`{"job":"reform-graph","game":"hlm","ranks":0}`, "ranks", "is 0", "from 1 to 200"),
 			refuse(`{"job":"reform-graph","game":"hlm","ranks":4,"suits":0}`, "suits", "is 0", "from 1 to 200"),
+			// The number of decks is a multiple of 2^64.
+			refuse(`{"job":"reform-graph","game":"mousetrap","ranks":70}`, "ranks", "at most 40320 are listed"),
 			refuse(`{"job":"reform-graph","game":"modular","ranks":9}`, "ranks",
 				"9 ranks in 1 suit have about 3.63 × 10^5 decks", "at most 40320", "fewer ranks or suits, or a census"),
 			refuse(`{"job":"reform-graph","game":"modular","ranks":13,"suits":4}`, "ranks", "9.2 × 10^49 decks"),

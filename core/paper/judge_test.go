@@ -76,6 +76,7 @@ func TestValueAt(t *testing.T) {
 		"sum(/rows)":          "is no number",
 		"/won / 0":            "division by 0",
 		"2 ^ (1/2)":           "is no whole number",
+		"2 ^ (2 ^ 64)":        "is no whole number", // that an index can hold
 		"2 ^ -1":              "a power has a whole exponent",
 		"/won[0]":             "nothing at",
 		"/p[1/2:]":            "is no whole number",
