@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// film records in each frame where the first visible element of each selector stands within an element, until unmoved is
-// called. Within html it stands on the page, however that is scrolled. unmoved fails the test if one of them was not seen
+// film records in each frame where the first visible element of each selector stands within an element, until unmoved
+// is called. Within html it stands on the page, however that is scrolled. unmoved fails if one of them was not seen
 // in some frame, or stood in several places.
 func (b *tab) film(within string, selectors ...string) (unmoved func(when string)) {
 	b.t.Helper()

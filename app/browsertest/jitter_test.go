@@ -11,7 +11,7 @@ import (
 	"github.com/chromedp/cdproto/emulation"
 )
 
-// seeds is how many jitters each test runs under: one by default, ten in a long test, or what RENCONTRE_JITTER says. None
+// seeds is how many jitters each test runs under: one, ten in a long test, or what RENCONTRE_JITTER says. None
 // leaves the browser as it is.
 var seeds = func() int {
 	if n, err := strconv.Atoi(os.Getenv("RENCONTRE_JITTER")); err == nil {

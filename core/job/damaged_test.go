@@ -90,7 +90,8 @@ func sealedAgain(j *Job, parts map[int]json.RawMessage, shard int, text []byte) 
 
 // through puts parts together in every way: as the command does, and as a page does.
 func through(j *Job, parts map[int]json.RawMessage) (string, error) {
-	_, done, joined := Join([]Part{{Engine: Engine, Request: json.RawMessage(j.Key), Shards: j.Task.Shards(), Done: parts}})
+	all := Part{Engine: Engine, Request: json.RawMessage(j.Key), Shards: j.Task.Shards(), Done: parts}
+	_, done, joined := Join([]Part{all})
 	text, err := j.Result(parts)
 	if joined != nil && err == nil {
 		return "", fmt.Errorf("Join alone refuses: %w", joined)
