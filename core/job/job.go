@@ -27,8 +27,8 @@ const Protocol = 4
 // merged. Stored work, a Part and a sealed shard all state their engine. TestPlans fails
 // if a plan changes without the engine.
 //
-// 10: counts that merge histories are split elsewhere.
-const Engine = "10"
+// 11: parts of dundee-rate have exact and limiting probabilities instead of a heuristic.
+const Engine = "11"
 
 // Year is the year of the engine, for citations of what it computes.
 const Year = "2026"
