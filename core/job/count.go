@@ -36,7 +36,14 @@ type CountResult struct {
 }
 
 func (q *Count) Validate() error {
-	if err := q.validDecks(); err != nil {
+	if err := q.validOf(mousetraps); err != nil {
+		return err
+	}
+	if q.Split == 0 && q.ofTwoRanks() {
+		fill(&q.Suits, 1)
+		return within("suits", q.Suits, 1, solitaire.MaxTwoSuits, "")
+	}
+	if err := q.validShape(winning.MaxCards); err != nil {
 		return err
 	}
 	if q.Split != 0 {
@@ -66,10 +73,10 @@ func (q *Count) Validate() error {
 // proved returns the number of winning decks and the theorem that gives it, or nil and "" if
 // histories are counted.
 func (q *Count) proved() (won *big.Int, theorem string) {
-	if q.Game != string(solitaire.Modular) || q.Split != 0 {
+	if q.Split != 0 {
 		return nil, ""
 	}
-	return solitaire.ModularWins(q.shape())
+	return q.Goal.proved()
 }
 
 // theorem is that of proved.

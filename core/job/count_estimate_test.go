@@ -90,6 +90,28 @@ func TestCountEstimate(t *testing.T) {
 	}
 }
 
+// TestCountEstimateProved checks that a theorem gives the exact number where every run would die, that such a
+// result can be gone on from, and that runs that agree but for rounding give no interval.
+func TestCountEstimateProved(t *testing.T) {
+	const request = `{"job":"count-estimate","game":"mousetrap","ranks":2,"suits":60,"particles":100,"runs":8`
+	r := answer[CountEstimateResult](t, request+`}`)
+	if r.Won != "673132974506580171230064" || r.Theorem == "" || *r.Interval != [2]string{r.Won, r.Won} ||
+		*r.RelativeError != 0 || len(r.Runs) != 0 || r.Chances[0] != r.Probability || r.Why != "" {
+		t.Errorf("%+v", r)
+	}
+	if again := result(t, request+`,"from":`+result(t, request+`}`)+`}`); again != result(t, request+`}`) {
+		t.Errorf("gone on from: %s", again)
+	}
+	if r := answer[CountEstimateResult](t, `{"job":"count-estimate","game":"mousetrap","ranks":2,"particles":100,`+
+		`"runs":8}`); *r.Interval != [2]string{"1", "1"} {
+		t.Errorf("%+v", r)
+	}
+	r = answer[CountEstimateResult](t, `{"job":"count-estimate","game":"mousetrap","ranks":1,"particles":100,"runs":8}`)
+	if r.Won != "1e0" && r.Won != "1" || r.Interval != nil || !strings.Contains(r.Why, "less than one of 100 particles") {
+		t.Errorf("%+v", r)
+	}
+}
+
 // TestPopulationBytes checks that the memory of a request is stated once beside that of a population.
 func TestPopulationBytes(t *testing.T) {
 	for _, name := range []string{"count-estimate", "sample-decks"} {

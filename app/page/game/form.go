@@ -45,6 +45,7 @@ type Form struct {
 	seed         calc.Seed
 	seeded, wins bool
 	alone        bool
+	proved       bool                          // two ranks may have as many suits as a theorem is asked for
 	usual        map[solitaire.Game]deck.Shape // default shapes that differ from that of New
 }
 
@@ -64,6 +65,10 @@ func Wins(f *Form) { f.wins = true }
 func Alone(game solitaire.Game) Option {
 	return func(f *Form) { f.alone, f.game.Default = true, string(game) }
 }
+
+// ManyOfTwo makes the form accept more suits of two ranks than a page lays out, since a theorem gives the number of
+// winning decks.
+func ManyOfTwo(f *Form) { f.proved, f.suits.High = true, solitaire.MaxTwoSuits }
 
 // NewOfWins makes the form of the parts of the page about winning decks, which have the same defaults.
 func NewOfWins(with ...Option) *Form {
@@ -225,7 +230,8 @@ func (f *Form) Wrong() string {
 func (f *Form) fit() {
 	f.ranks.Say("")
 	f.suits.Say("")
-	if f.ranks.Wrong() == "" && f.suits.Wrong() == "" && f.ranks.Int()*f.suits.Int() > Most {
+	if f.ranks.Wrong() == "" && f.suits.Wrong() == "" && f.ranks.Int()*f.suits.Int() > Most &&
+		!(f.proved && f.ranks.Int() == 2) {
 		beyond := &f.suits
 		if job.TooMany(f.ranks.Int(), f.suits.Int()) == "ranks" {
 			beyond = &f.ranks
