@@ -88,7 +88,11 @@ func (k *Known) Stands(c Count) string {
 // use it. The caller must not change the result.
 func Know(q Question) *Known {
 	q.Suits = max(1, q.Suits)
-	if q.Order == solitaire.Up || q.Weak {
+	if q.Order == solitaire.Up {
+		q.Order = ""
+	}
+	won, why := q.theorem()
+	if q.Weak {
 		q.Order = "" // under the weak rule, renaming the ranks maps one order to another
 	}
 	k := Known{Question: q, Status: Unknown}
@@ -96,7 +100,6 @@ func Know(q Question) *Known {
 	if of != nil {
 		k = *of
 	}
-	won, why := q.theorem()
 	if won != nil {
 		k.Status, k.Won, k.Why = Proved, won, why
 	}
