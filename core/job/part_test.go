@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"rencontre/core/deck"
+	"rencontre/core/solitaire"
 )
 
 // cut divides the shards of a request into n shares, runs each, and writes it as JSON as the
@@ -47,22 +48,20 @@ func merge(parts []Part) (string, error) {
 // sharded is a small job that is cut into 16 shards, as a large one would be.
 const sharded = `{"job":"test-sharded","game":"hlm","ranks":4,"suits":2}`
 
-// fine is a distribution cut finely.
+// fine is a distribution that plays all decks; a shard is the decks with two first cards.
 type fine struct{ Distribution }
 
-func (f *fine) Validate() error {
-	if err := f.Distribution.Validate(); err != nil {
-		return err
+func (f *fine) Cost() Cost { return costOf(float(f.shape().Count()), 200, 0) }
+
+func (f *fine) Shards() int { return *f.Ranks * *f.Ranks }
+
+func (f *fine) Run(shard int, tick Tick) ([]uint64, error) {
+	first := deck.Deck{1 + shard / *f.Ranks, 1 + shard%*f.Ranks}
+	t, err := solitaire.Exhaust(f.rules(), f.shape(), first, tick)
+	if err != nil {
+		return nil, err
 	}
-	f.begun.get(func() (prefixes []deck.Deck) {
-		for a := 1; a <= *f.Ranks; a++ {
-			for b := 1; b <= *f.Ranks; b++ {
-				prefixes = append(prefixes, deck.Deck{a, b})
-			}
-		}
-		return prefixes
-	})
-	return nil
+	return f.counts(t), nil
 }
 
 // registerSharded adds the job test-sharded for the duration of a test.
