@@ -58,6 +58,11 @@ func (q *SearchOrbits) Validate() error {
 	if err := q.validOf([]solitaire.Game{solitaire.Modular, solitaire.HeLovesMe}); err != nil {
 		return err
 	}
+	if q.Deck != nil {
+		if err := q.inferShape("deck", q.Deck); err != nil {
+			return err
+		}
+	}
 	if err := q.validShape(playCards); err != nil {
 		return err
 	}

@@ -152,7 +152,7 @@ func (g *lazyGames) ways() uint64 {
 	return ways
 }
 
-const unitLazy = 60.0 // a step, with its share of the keys
+const unitLazy = 110.0 // a step, with its share of the keys
 
 // surveyed estimates the work of all games: each of some random games stands for as many as the product
 // of the choices on its way (Knuth 1975).
@@ -228,6 +228,6 @@ func (g *lazyGames) surveyed() (work float64) {
 }
 
 const (
-	unitLeaf = 250.0 // a key
+	unitLeaf = 450.0 // a key
 	lazyNew  = 0.25  // the share of permanents that are not remembered
 )
