@@ -11,19 +11,19 @@ import (
 
 // fillers are words that say nothing of what is asked.
 const fillers = "a an and any are at be by can chance chances compute calculate do does each every find for get gets getting " +
-	"given give has have having how i if in into is it its many me much my of on one or out probability random randomly " +
-	"shuffled shuffle so some than that the their them then there this to total two up value was way ways we what when " +
-	"where whether which who whose will with without you your exactly least most more number numbers nobody none no not " +
-	"count formula expected average mean likely likelihood odds win winning wins game games question problem between both " +
-	"after all deck decks pack packs card cards rank ranks suit suits solitaire s t di il la le les de des du un una " +
-	"une ein eine der die das och ett en el los las per con su sur med mit i carte quante same position place own original"
+	"given give has have having how i if in into is it its many me much my of on one or out probability random " +
+	"randomly shuffled shuffle so some than that the their them then there this to total two up value was way " +
+	"ways we what when where whether which who whose will with without you your exactly least most more number " +
+	"numbers nobody none no not count formula expected average mean likely likelihood odds win winning wins game " +
+	"games question problem between both after all deck decks pack packs card cards rank ranks suit suits " +
+	"solitaire s t di il la le les de des du un una une ein eine der die das och ett en el los las per con su " +
+	"sur med mit carte quante same position place own original"
 
 // answer reads a question and answers it.
 func (in Index) answer(question string) []Link {
 	words := plain(question)
-	names0 := names(words, in.Names)
-	isAbout := func(s said) bool { return s.kind() == aMatch }
-	of, rest := stated(words, slices.ContainsFunc(names0, isAbout))
+	about := slices.ContainsFunc(names(words, in.Names), func(s said) bool { return s.kind() == aMatch })
+	of, rest := stated(words, about)
 	r := read(rest)
 	r.law, r.word = of, spelling(question)
 	if r.zero != "" {
@@ -38,8 +38,7 @@ func (in Index) answer(question string) []Link {
 	if subject == nil {
 		return r.unnamedAnswer()
 	}
-	links := r.of(subject.Name)
-	return r.ordered(links, subject.Name, found)
+	return r.ordered(r.of(subject.Name), subject.Name, found)
 }
 
 // unnamed returns the words that belong to no name.
@@ -164,7 +163,8 @@ func (r *reading) called(n *Name, most int) []Link {
 			calls[i] = strconv.Itoa((s.m*s.s + most - 1 - i) / most)
 		}
 	}
-	return []Link{{n.Called + ", " + s.String(), to("/coincidences", "deck", composition(s), "calls", strings.Join(calls, ","))}}
+	return []Link{{n.Called + ", " + s.String(),
+		to("/coincidences", "deck", composition(s), "calls", strings.Join(calls, ","))}}
 }
 
 // row reads a row of cards in the words that are left.
@@ -282,8 +282,9 @@ func (r *reading) unnamedAnswer() []Link {
 	if r.one && r.cards == 0 {
 		s = all[len(all)-1]
 	}
-	found := slices.Concat(ofSolitaire(mousetrap, "Mousetrap", s.m, s.s)[:1], ofSolitaire("hlm", "He Loves Me", s.m, s.s)[:1],
-		ofSolitaire("modular", "Modular Mousetrap", s.m, s.s)[:1], r.matches(nil))
+	found := slices.Concat(ofSolitaire(mousetrap, "Mousetrap", s.m, s.s)[:1],
+		ofSolitaire("hlm", "He Loves Me", s.m, s.s)[:1], ofSolitaire("modular", "Modular Mousetrap", s.m, s.s)[:1],
+		r.matches(nil))
 	if r.grid[0] == r.grid[1] && r.grid[0] > 0 && r.grid[0]%2 == 0 { // a square is a board of Memory
 		return append(r.memory(&memory)[:1], found...)
 	}

@@ -1,5 +1,5 @@
-// Package ask finds the pages that answer a question of a few words. It reads the question as a small grammar: first the
-// units, which are numbers with the words beside them, a deck, or the number of a sequence of OEIS; then what the
+// Package ask finds the pages that answer a question of a few words. It reads the question as a small grammar: first
+// the units, which are numbers with the words beside them, a deck, or the number of a sequence of OEIS; then what the
 // question is about, by the names that people have for it (names.txt); then what is asked of it; then what is left.
 // Every link says how the question was understood.
 package ask

@@ -112,8 +112,12 @@ func stated(words []string, about bool) (law, []string) {
 		if w != "exactly" && w != "only" {
 			how, at = w+" "+words[i+1], i+2
 		}
-		r := said1(words[at])
-		if r < 0 || at+1 < len(words) && units[words[at+1]] != "" && !inPlace && !has(words[at+1:], matched...) && !personal(words[at+1]) {
+		r := told(words[at])
+		if r < 0 {
+			continue
+		}
+		if rest := words[at+1:]; len(rest) > 0 && !inPlace && !has(rest, matched...) && units[rest[0]] != "" &&
+			units[rest[0]] != "person" { // at least 10 cards, of which nothing is said
 			continue
 		}
 		return bound(how, r), slices.Delete(slices.Clone(words), i, at+1)
@@ -133,19 +137,17 @@ func stated(words []string, about bool) (law, []string) {
 	if at < 0 {
 		return law{about: "matches"}, words
 	}
-	r := said1(words[at])
+	r := told(words[at])
 	rest := slices.Delete(slices.Clone(words), at, at+1)
-	if r < 0 || len(numbersOf(rest)) == 0 && !slices.ContainsFunc(rest, func(w string) bool { return units[w] == "pack" }) {
+	sized := len(numbersOf(rest)) > 0 || slices.ContainsFunc(rest, func(w string) bool { return units[w] == "pack" })
+	if r < 0 || !sized {
 		return law{about: "matches"}, words
 	}
 	return bound(how, r), rest
 }
 
-// personal reports whether a unit counts people.
-func personal(word string) bool { return units[word] == "person" }
-
-// said1 reads a number in figures or words, -1 if the word is none.
-func said1(word string) int {
+// told reads a number in figures or words, -1 if the word is none.
+func told(word string) int {
 	if n := number(word); n >= 0 {
 		return n
 	}
@@ -177,7 +179,8 @@ func bound(how string, r int) law {
 
 // bounds puts each way to state a bound into one of those that stated knows.
 var bounds = strings.NewReplacer(" no more than ", " at most ", " not more than ", " at most ", " up to ", " at most ",
-	" no fewer than ", " at least ", " no less than ", " at least ", " less than ", " fewer than ", " or less ", " or fewer ",
+	" no fewer than ", " at least ", " no less than ", " at least ", " less than ", " fewer than ",
+	" or less ", " or fewer ",
 	" some card ", " at least one card ", " any card ", " at least one card ", " a match ", " at least one match ",
 	" any match ", " at least one match ", " any matches ", " at least one match ", " just ", " exactly ",
 	" precisely ", " exactly ")
@@ -188,8 +191,8 @@ var small = []string{"zero", "one", "two", "three", "four", "five", "six", "seve
 
 // isNone reports whether a word denies.
 func isNone(word string) bool {
-	return slices.Contains(strings.Fields("no none without not nobody noone never nothing doesn don zero 0 nessuna nessun "+
-		"nessuno senza aucune aucun sans keine kein ohne ningun ninguna sin inga ingen utan"), word)
+	return slices.Contains(strings.Fields("no none without not nobody noone never nothing doesn don zero 0 nessuna "+
+		"nessun nessuno senza aucune aucun sans keine kein ohne ningun ninguna sin inga ingen utan"), word)
 }
 
 // link leads to the number of matches among cards, with the probability of the number that is asked for.

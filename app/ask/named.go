@@ -35,7 +35,7 @@ func titled(words []string, items []Item) (found []Link) {
 
 // cited finds an item by its kind and words of its paper: "Bersani 2010 table 9".
 func cited(words []string, items []Item) []Link {
-	if !has(words, "table", "theorem", "formula", "figure", "lemma", "section", "proposition", "corollary", "conjecture") ||
+	if !has(words, "table", "theorem", "formula", "figure", "lemma", "section", "proposition", "corollary") ||
 		len(numbersOf(words)) == 0 {
 		return nil
 	}

@@ -37,8 +37,8 @@ func (r *reading) ofDundee() (size, bool) {
 	return size{all[0].m, packSuits}, true
 }
 
-// counts are the cards of each rank that a question about guessing says, nil if it says none: 26 26. Those of a name, such
-// as 5,5,5,5,5 of Zener cards, divide the cards of the question among them.
+// counts are the cards of each rank that a question about guessing says, nil if it says none: 26 26. Those of a name,
+// such as 5,5,5,5,5 of Zener cards, divide the cards of the question among them.
 func (r *reading) counts(n *Name) (each []string) {
 	bare := numbersOf(r.words)
 	if usual := n.get("deck"); usual != "" {

@@ -32,8 +32,8 @@ func init() {
 		"pack":   "deck decks pack packs mazzo mazzi kortlek kortlekar paquet paquets baraja barajas kartenspiele",
 		"pair":   "pair pairs coppie coppia par paires paare parejas",
 		"player": "player players giocatori giocatore spelare joueurs joueur spieler jugadores jugador",
-		"person": "person persons people hat hats letter letters envelope envelopes guest guests friend friends man men woman " +
-			"women gentleman gentlemen student students child children kid kids coat coats name names participant " +
+		"person": "person persons people hat hats letter letters envelope envelopes guest guests friend friends man men " +
+			"woman women gentleman gentlemen student students child children kid kids coat coats name names participant " +
 			"participants employee employees umbrella umbrellas gift gifts present presents passenger passengers persone " +
 			"amici cappelli lettere buste personer hattar brev personnes amis chapeaux lettres personen leute hute briefe " +
 			"personas amigos sombreros sobres elements objects items couples",
@@ -46,15 +46,15 @@ func init() {
 }
 
 // between are words that may stand between a number and its unit.
-const between = "different distinct well shuffled standard playing regular full ordinary identical normal separate face " +
-	"down of complete other single random unique numbered matching"
+const between = "different distinct well shuffled standard playing regular full ordinary identical normal separate " +
+	"face down of complete other single random unique numbered matching"
 
-// whole1 are words before a deck that is a pack.
-const whole1 = "a the one whole full standard entire normal playing single regular card shuffled un une ein en"
+// ofPack are words before a deck that is a pack.
+const ofPack = "a the one whole full standard entire normal playing single regular card shuffled un une ein en"
 
 // accents are letters with marks with the same ones without.
-var accents = strings.NewReplacer("à", "a", "á", "a", "â", "a", "ä", "a", "å", "a", "ç", "c", "è", "e", "é", "e", "ê", "e",
-	"ë", "e", "ì", "i", "í", "i", "î", "i", "ï", "i", "ñ", "n", "ò", "o", "ó", "o", "ô", "o", "ö", "o", "ù", "u", "ú", "u",
+var accents = strings.NewReplacer("à", "a", "á", "a", "â", "a", "ä", "a", "å", "a", "ç", "c", "è", "e", "é", "e",
+	"ê", "e", "ë", "e", "ì", "i", "í", "i", "î", "i", "ï", "i", "ñ", "n", "ò", "o", "ó", "o", "ô", "o", "ö", "o", "ù", "u", "ú", "u",
 	"û", "u", "ü", "u", "ß", "ss", "×", "x", "*", "x", "\u00a0", " ", "\u202f", " ")
 
 // letters are what a letter stands for in m = 7.
@@ -151,7 +151,7 @@ func read(words []string) *reading {
 		}
 		switch {
 		case units[w] == "pack" && !strings.HasSuffix(w, "s") && r.packs == 0:
-			r.one = r.one || next == "of" || w != "deck" || slices.Contains(strings.Fields(whole1), before)
+			r.one = r.one || next == "of" || w != "deck" || slices.Contains(strings.Fields(ofPack), before)
 		case units[w] == "rank" && number(next) <= 0, has([]string{w}, "ignor", "regardless"):
 			r.order = true
 		}

@@ -11,6 +11,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"rencontre/app/ask"
 )
 
 // The colours that the browser draws around a page, light and dark: --bg in style.css. A
@@ -54,6 +56,19 @@ func integrity(body []byte) string {
 	sum := sha256.Sum256(body)
 	return "sha256-" + base64.StdEncoding.EncodeToString(sum[:])
 }
+
+// described adds the names that people have for what a page answers to its description, so that a search finds it.
+func described(path string, html []byte) []byte {
+	return description.ReplaceAllFunc(html, func(meta []byte) []byte {
+		text := string(content.FindSubmatch(meta)[1])
+		return bytes.ReplaceAll(meta, []byte(text), []byte(ask.Description(path, text)))
+	})
+}
+
+var (
+	description = regexp.MustCompile(`<meta [^>]*(?:name|property)="(?:og:)?description"[^>]*>`)
+	content     = regexp.MustCompile(`content="((?:[^"\\]|\\.)+)"`)
+)
 
 // finish completes a page that go-app has prerendered.
 func (s *Site) finish(html []byte) ([]byte, error) {

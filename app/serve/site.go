@@ -148,7 +148,7 @@ func (s *Site) generate() error {
 			return err
 		}
 		if path.Ext(file) == ".html" {
-			if s.Files[file], err = s.finish(s.Files[file]); err != nil {
+			if s.Files[file], err = s.finish(described(p, s.Files[file])); err != nil {
 				return fmt.Errorf("%s: %w", p, err)
 			}
 		}

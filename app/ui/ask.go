@@ -116,16 +116,16 @@ func (a *Ask) answers() app.UI {
 	case refused != "":
 		said = refused + " What is known:"
 	case len(found) == 0:
-		said = "No page answers this, as far as it is understood. Try a game with its ranks and suits, a deck, a table of a " +
-			"paper or an OEIS sequence."
+		said = "No page answers this, as far as it is understood. Try a game with its ranks and suits, a deck, a table " +
+			"of a paper or an OEIS sequence."
 	default:
 		enter = " Enter opens the first."
 	}
 	return h.Box("div", "stack",
 		h.Tag("p", []string{"class", "soft", "role", "status"}, app.Text(said), h.Text("span", "by-keys", enter)),
 		app.If(a.failed, func() app.UI {
-			return h.Text("p", "soft", "The names of games and of the papers’ tables could not be loaded, so questions in words are not "+
-				"understood here.")
+			return h.Text("p", "soft", "The names of games and of the papers’ tables could not be loaded, so questions "+
+				"in words are not understood here.")
 		}),
 		h.Box("ul", "tight", links...))
 }
