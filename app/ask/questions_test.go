@@ -12,6 +12,9 @@ import (
 //go:embed testdata/questions.txt
 var questions string
 
+//go:embed testdata/fresh.txt
+var fresh string
+
 // An asked is a question of the table with the addresses that answer it, none if nothing does.
 type asked struct {
 	question string
@@ -78,10 +81,8 @@ func (q asked) right(found []Link) (bool, string) {
 	return false, got
 }
 
-// TestQuestions asks all questions of the table.
-func TestQuestions(t *testing.T) {
-	all := table(questions)
-	right := 0
+// ask asks the questions of a table and returns how many are right. Wrong ones are told.
+func ask(all []asked, wrong func(format string, values ...any)) (right int) {
 	for _, q := range all {
 		found, refused := Find(q.question, known)
 		text := refused
@@ -91,10 +92,26 @@ func TestQuestions(t *testing.T) {
 		ok, got := q.right(found)
 		if ok {
 			right++
-		} else {
-			t.Errorf("%q leads to %s (%s), want %s", q.question, got, text, strings.Join(q.wanted, "or"))
+			continue
 		}
-		t.Logf("%s: %s", q.question, text)
+		wrong("%q leads to %s (%s), want %s", q.question, got, text, strings.Join(q.wanted, " or "))
 	}
+	return right
+}
+
+// TestQuestions asks all questions of the table.
+func TestQuestions(t *testing.T) {
+	all := table(questions)
+	t.Logf("%d of %d are right", ask(all, t.Errorf), len(all))
+}
+
+// TestFresh asks questions that were looked up afterwards: no fewer are right than were at first.
+func TestFresh(t *testing.T) {
+	const first = 27
+	all := table(fresh)
+	right := ask(all, t.Logf)
 	t.Logf("%d of %d are right", right, len(all))
+	if right < first {
+		t.Errorf("%d of %d are right, and %d were", right, len(all), first)
+	}
 }
