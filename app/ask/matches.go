@@ -99,7 +99,7 @@ func stated(words []string, about bool) (law, []string) {
 	if has(words, "derange", "subfactorial") {
 		return law{about: none}, words
 	}
-	inPlace := slices.ContainsFunc(places, func(p string) bool { return strings.Contains(all, p) })
+	inPlace := strings.Contains(all, " own ") || slices.ContainsFunc(places, func(p string) bool { return strings.Contains(all, p) })
 	if !about && !inPlace && !has(words, matched...) {
 		return law{}, words
 	}
@@ -183,7 +183,8 @@ var bounds = strings.NewReplacer(" no more than ", " at most ", " not more than 
 	" or less ", " or fewer ",
 	" some card ", " at least one card ", " any card ", " at least one card ", " a match ", " at least one match ",
 	" any match ", " at least one match ", " any matches ", " at least one match ", " just ", " exactly ",
-	" precisely ", " exactly ")
+	" precisely ", " exactly ", " someone ", " at least one person ", " somebody ", " at least one person ",
+	" one or more ", " at least one ", " anyone ", " at least one person ")
 
 // small are numbers in words.
 var small = []string{"zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",

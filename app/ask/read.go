@@ -27,8 +27,8 @@ var units = map[string]string{}
 func init() {
 	for what, words := range map[string]string{
 		"card":   "card cards carta carte cartes karten karte kort",
-		"rank":   "rank ranks value values ranghi valori rangs valeurs werte valorer",
-		"suit":   "suit suits copies semi seme farver farger farben couleurs enseignes palos",
+		"rank":   "rank ranks kind kinds symbol symbols type types value values ranghi valori rangs valeurs werte valorer",
+		"suit":   "suit suits each copies semi seme farver farger farben couleurs enseignes palos",
 		"pack":   "deck decks pack packs mazzo mazzi kortlek kortlekar paquet paquets baraja barajas kartenspiele",
 		"pair":   "pair pairs coppie coppia par paires paare parejas",
 		"player": "player players giocatori giocatore spelare joueurs joueur spieler jugadores jugador",
@@ -36,7 +36,7 @@ func init() {
 			"woman women gentleman gentlemen student students child children kid kids coat coats name names participant " +
 			"participants employee employees umbrella umbrellas gift gifts present presents passenger passengers persone " +
 			"amici cappelli lettere buste personer hattar brev personnes amis chapeaux lettres personen leute hute briefe " +
-			"personas amigos sombreros sobres elements objects items couples",
+			"personas amigos sombreros sobres papers tests assignments quizzes books jackets elements objects items couples",
 		"seen": "seen known",
 	} {
 		for _, w := range strings.Fields(words) {
@@ -132,6 +132,9 @@ func read(words []string) *reading {
 		i = at
 		if n == 0 && number(w) == 0 {
 			r.zero = unit
+		}
+		if unit == "card" && at+1 < len(words) && words[at+1] == "each" { // 5 symbols, 5 cards each
+			unit, i = "suit", at+1
 		}
 		*r.counted(unit) = n
 		if unit == "pack" && n == 1 {
