@@ -10,14 +10,15 @@ import (
 )
 
 // fillers are words that say nothing of what is asked.
-const fillers = "a an and any are at be by can chance chances compute calculate do does each every find for get gets getting " +
-	"given give has have having how i if in into is it its many me much my of on one or out probability random " +
-	"randomly shuffled shuffle so some than that the their them then there this to total two up value was way " +
-	"ways we what when where whether which who whose will with without you your exactly least most more number " +
-	"numbers nobody none no not count formula expected average mean likely likelihood odds win winning wins game " +
-	"games question problem between both after all deck decks pack packs card cards rank ranks suit suits " +
-	"solitaire s t di il la le les de des du un una une ein eine der die das och ett en el los las per con su " +
-	"sur med mit carte quante same position place own original"
+const fillers = "a an and any are at be by can chance chances compute calculate do does each every find for " +
+	"get gets getting given give has have having how i if in into is it its many me much my of " +
+	"on one or out probability random randomly shuffled shuffle so some than that the their them " +
+	"then there this to total two up value was way ways we what when where whether which who " +
+	"whose will with without you your exactly least most more number numbers nobody none no not " +
+	"count formula expected average mean likely likelihood odds win winning wins game games " +
+	"question problem between both after all deck decks pack packs card cards rank ranks suit " +
+	"suits solitaire s t di il la le les de des du un una une ein eine der die das och ett en el " +
+	"los las per con su sur med mit carte quante same position place own original"
 
 // answer reads a question and answers it.
 func (in Index) answer(question string) []Link {

@@ -99,7 +99,8 @@ func stated(words []string, about bool) (law, []string) {
 	if has(words, "derange", "subfactorial") {
 		return law{about: none}, words
 	}
-	inPlace := strings.Contains(all, " own ") || slices.ContainsFunc(places, func(p string) bool { return strings.Contains(all, p) })
+	inPlace := strings.Contains(all, " own ") ||
+		slices.ContainsFunc(places, func(p string) bool { return strings.Contains(all, p) })
 	if !about && !inPlace && !has(words, matched...) {
 		return law{}, words
 	}

@@ -54,7 +54,8 @@ const ofPack = "a the one whole full standard entire normal playing single regul
 
 // accents are letters with marks with the same ones without.
 var accents = strings.NewReplacer("à", "a", "á", "a", "â", "a", "ä", "a", "å", "a", "ç", "c", "è", "e", "é", "e",
-	"ê", "e", "ë", "e", "ì", "i", "í", "i", "î", "i", "ï", "i", "ñ", "n", "ò", "o", "ó", "o", "ô", "o", "ö", "o", "ù", "u", "ú", "u",
+	"ê", "e", "ë", "e", "ì", "i", "í", "i", "î", "i", "ï", "i", "ñ", "n", "ò", "o", "ó", "o", "ô", "o", "ö", "o",
+	"ù", "u", "ú", "u",
 	"û", "u", "ü", "u", "ß", "ss", "×", "x", "*", "x", "\u00a0", " ", "\u202f", " ")
 
 // letters are what a letter stands for in m = 7.
