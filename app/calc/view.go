@@ -67,20 +67,26 @@ func (v *answerView) Draw(title, units string) app.UI {
 	case Queued, Running, Paused:
 		return v.drawProgress(title, units)
 	case Done:
-		if v.state.NotKept != nil {
-			return ui.Banner(true, "The result could not be stored.", figure.Capital(v.state.NotKept.Error())+
-				". It is lost when this tab closes. Save or copy it.")
-		}
+		return notStored(v.state.NotKept)
 	}
 	return nil
 }
 
-// Draw draws why one answer of the list failed, nothing if none has.
-func (v *manyView) Draw() app.UI {
-	if v.err == nil {
+// notStored says that a result is lost with the tab, nothing if it is stored.
+func notStored(why error) app.UI {
+	if why == nil {
 		return nil
 	}
-	return failed(v.err, v.Start)
+	return ui.Banner(true, "The result could not be stored.", figure.Capital(why.Error())+
+		". It is lost when this tab closes. Save or copy it.")
+}
+
+// Draw draws why one answer of the list failed or could not be stored, nothing if all are well.
+func (v *manyView) Draw() app.UI {
+	if v.err != nil {
+		return failed(v.err, v.Start)
+	}
+	return notStored(v.lost)
 }
 
 // Button draws a button that computes the missing requests, or stops. what is its text while nothing is computed.

@@ -143,8 +143,9 @@ type run struct {
 	orders  chan string
 	settled chan struct{}
 
-	mu    sync.Mutex
-	parts map[int]json.RawMessage
+	mu      sync.Mutex
+	parts   map[int]json.RawMessage
+	notKept error
 }
 
 func (r *run) order(what string) {
@@ -157,6 +158,11 @@ func (r *run) Pause()                   { r.order("pause") }
 func (r *run) Resume()                  { r.order("resume") }
 func (r *run) Stop()                    { r.order("stop") }
 func (r *run) Settled() <-chan struct{} { return r.settled }
+func (r *run) NotKept() error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.notKept
+}
 func (r *run) Parts() map[int]json.RawMessage {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -253,6 +259,9 @@ func (r *run) live() {
 			tell(pool.Done)
 			if r.o.Keeper != nil {
 				s.NotKept = r.o.Keeper.Finish(r.of.result)
+				r.mu.Lock()
+				r.notKept = s.NotKept
+				r.mu.Unlock()
 				tell(pool.Done)
 			}
 			return

@@ -208,7 +208,7 @@ type Job struct {
 
 // Parse decodes and validates a request. Any error is a *BadRequest.
 func Parse(request []byte) (*Job, error) {
-	fields, err := object(top, request)
+	fields, err := object(request)
 	if err != nil {
 		return nil, err
 	}
@@ -228,7 +228,7 @@ func Parse(request []byte) (*Job, error) {
 		}
 		delete(fields, "cost")
 	}
-	if err := decode(top, fields, reflect.ValueOf(j.Task).Elem()); err != nil {
+	if err := decode(fields, reflect.ValueOf(j.Task).Elem()); err != nil {
 		return nil, err
 	}
 	if err := j.canonicalize(); err != nil {

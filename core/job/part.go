@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"hash/fnv"
-	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -166,11 +165,7 @@ func (j *Job) Check(done map[int]json.RawMessage) error {
 	if parts[0] == nil {
 		return nil
 	}
-	result := registry[j.Name].result
-	if result == nil { // the task is not registered
-		return nil
-	}
-	if err := readPart(parts[0], reflect.New(result).Interface()); err != nil {
+	if err := j.CheckResult(parts[0], func() {}); err != nil {
 		return fmt.Errorf("shard 0: %w", err)
 	}
 	return nil

@@ -4,179 +4,295 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
-	"io"
 	"maps"
 	"reflect"
 	"slices"
 	"strings"
+
+	"rencontre/core/split"
 )
 
-// readPart decodes what this package wrote, a part or a result, and nothing else. Unlike
-// encoding/json it refuses a missing, a surplus and a repeated field, a field whose name differs in
-// case, and null. Null is read only as a list or a pointer that holds nothing; Check says where there
-// must be something. Fields with omitempty may be missing.
+// readPart decodes a part that this package wrote, and nothing else. Unlike encoding/json it refuses a
+// missing, a surplus and a repeated field, a field whose name differs in case, and null. Null is read only
+// as a list or a pointer that holds nothing; Check says where there must be something. Fields with
+// omitempty may be missing.
 func readPart(text json.RawMessage, part any) error {
-	v := reflect.ValueOf(part).Elem()
-	switch {
-	case !json.Valid(text):
-		return fmt.Errorf("is not valid JSON: %s", clip(string(text)))
-	case string(text) == "null":
-		return fmt.Errorf("is null")
+	if !json.Valid(text) {
+		return misreadf("is not valid JSON: %s", clip(string(text)))
 	}
-	return readInto("", text, v)
+	return readWhole(text, part, true, func() {})
 }
 
-// misread says what is wrong with the value at a place in a part, "" for the part itself.
-func misread(place, format string, args ...any) error {
-	text := fmt.Sprintf(format, args...)
-	if place == "" {
-		return fmt.Errorf("%s", text)
+// readResult is readPart for a result. It has no Check, so null is a list only in a field with the tag
+// null. It may be an element of a list of pointers.
+func readResult(text json.RawMessage, result any, rest func()) error {
+	return readWhole(text, result, false, rest)
+}
+
+// readWhole reads a text, which may not be JSON, into a part or else a result.
+func readWhole(text json.RawMessage, into any, part bool, rest func()) error {
+	r := reader{rest: rest, part: part, fields: map[reflect.Type]map[string]reflect.StructField{}}
+	m := misreadf("is null")
+	if string(text) != "null" {
+		m = r.value(text, reflect.ValueOf(into).Elem())
 	}
-	return fmt.Errorf("%s %s", place, text)
+	if m != nil { // a nil pointer is no nil error
+		return m
+	}
+	return nil
+}
+
+// CheckResult refuses a text that is no result of the job by its type: one with fields or elements that
+// are missing, surplus, null or of another kind. A result may have megabytes, so CheckResult calls rest
+// every few kilobytes. It does not compute anything.
+func (j *Job) CheckResult(text json.RawMessage, rest func()) error {
+	of := registry[j.Name].result
+	if of == nil { // the task is not registered
+		return nil
+	}
+	return readResult(text, reflect.New(of).Interface(), rest)
+}
+
+// A misread says what is wrong with the value at a place in a part, "" for the part itself.
+type misread struct{ place, wrong string }
+
+func misreadf(format string, args ...any) *misread {
+	return &misread{wrong: fmt.Sprintf(format, args...)}
+}
+
+func (m *misread) Error() string {
+	if m.place == "" {
+		return m.wrong
+	}
+	return m.place + " " + m.wrong
+}
+
+// in puts a field or an index, such as [3], in front of the place.
+func (m *misread) in(outer string) *misread {
+	if m != nil && m.place != "" && m.place[0] != '[' {
+		outer += "."
+	}
+	if m != nil {
+		m.place = outer + m.place
+	}
+	return m
+}
+
+// A reader reads one part.
+type reader struct {
+	rest   func()
+	part   bool // else a result
+	read   int  // bytes since the last rest
+	fields map[reflect.Type]map[string]reflect.StructField
+}
+
+// readBytes is how much is read between two calls of rest.
+const readBytes = 16 << 10
+
+// pause rests if enough was read.
+func (r *reader) pause(read int) {
+	r.read += read
+	if r.read >= readBytes {
+		r.read = 0
+		r.rest()
+	}
 }
 
 var unmarshaler = reflect.TypeFor[json.Unmarshaler]()
 
-func readInto(place string, text json.RawMessage, v reflect.Value) error {
+func (r *reader) value(text json.RawMessage, v reflect.Value) *misread {
 	null := string(text) == "null"
 	switch {
 	case null && (v.Kind() == reflect.Pointer || v.Kind() == reflect.Slice || v.Kind() == reflect.Interface):
 		return nil
 	case null:
-		return misread(place, "is null")
+		return misreadf("is null")
 	case v.Kind() == reflect.Pointer:
 		v.Set(reflect.New(v.Type().Elem()))
 		if v.Type().Implements(unmarshaler) {
-			return readValue(place, text, v.Elem())
+			return r.simple(text, v.Elem())
 		}
-		return readInto(place, text, v.Elem())
+		return r.value(text, v.Elem())
 	case v.Kind() == reflect.Struct:
-		return readStruct(place, text, v)
+		return r.object(text, v)
 	case v.Kind() == reflect.Map:
-		return readMap(place, text, v)
+		return r.numbered(text, v)
 	case v.Kind() == reflect.Slice || v.Kind() == reflect.Array:
-		return readList(place, text, v)
+		return r.list(text, v)
+	case v.Kind() == reflect.Interface && len(text) > readBytes && text[0] == '[':
+		var list []any
+		m := r.list(text, reflect.ValueOf(&list).Elem())
+		v.Set(reflect.ValueOf(list))
+		return m
 	}
-	return readValue(place, text, v)
+	return r.simple(text, v)
 }
 
-func readValue(place string, text json.RawMessage, v reflect.Value) error {
-	if json.Unmarshal(text, v.Addr().Interface()) != nil {
-		return misread(place, "is %s, which is not possible here", clip(string(text)))
-	}
-	return nil
-}
-
-// readList decodes a list. Simple elements are decoded together, because a part may have many.
-func readList(place string, text json.RawMessage, v reflect.Value) error {
-	if text[0] != '[' {
-		return misread(place, "is %s, not a list", clip(string(text)))
-	}
-	switch v.Type().Elem().Kind() {
-	case reflect.Int, reflect.Uint64, reflect.Float64, reflect.String:
-		if v.Kind() == reflect.Slice {
-			if bytes.Contains(text, []byte("null")) && v.Type().Elem().Kind() != reflect.String {
-				return misread(place, "has null for an element")
-			}
-			return readValue(place, text, v)
-		}
-	}
-	var elements []json.RawMessage
-	if err := json.Unmarshal(text, &elements); err != nil {
-		return misread(place, "is not valid JSON: %v", err)
-	}
-	if v.Kind() == reflect.Array {
-		if len(elements) != v.Len() {
-			return misread(place, "has %d elements, not %d", len(elements), v.Len())
-		}
-	} else {
-		v.Set(reflect.MakeSlice(v.Type(), len(elements), len(elements)))
-	}
-	for i, element := range elements {
-		at := fmt.Sprintf("%s[%d]", place, i)
-		if string(element) == "null" {
-			return misread(at, "is null")
-		}
-		if err := readInto(at, element, v.Index(i)); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// readMap decodes an object whose names are numbers.
-func readMap(place string, text json.RawMessage, v reflect.Value) error {
-	members, err := members(place, text)
+func (r *reader) simple(text json.RawMessage, v reflect.Value) *misread {
+	err := json.Unmarshal(text, v.Addr().Interface())
+	r.pause(len(text))
 	if err != nil {
-		return err
+		return misreadf("is %s, not %s", clip(string(text[:min(len(text), 200)])), describe(v.Type()))
+	}
+	return nil
+}
+
+// list decodes a list. It decodes many simple elements together.
+func (r *reader) list(text json.RawMessage, v reflect.Value) *misread {
+	if text[0] != '[' {
+		return misreadf("is %s, not a list", clip(string(text[:min(len(text), 200)])))
+	}
+	if v.Kind() == reflect.Slice {
+		v.Set(reflect.MakeSlice(v.Type(), 0, 0))
+		switch v.Type().Elem().Kind() {
+		case reflect.Int, reflect.Uint64, reflect.Float64, reflect.String:
+			if !bytes.Contains(text, []byte("null")) {
+				return r.simples(text, v)
+			}
+		}
+	}
+	kind := v.Type().Elem().Kind()
+	nullable := kind == reflect.Interface || kind == reflect.Pointer && !r.part
+	n := 0
+	var m *misread
+	err := split.Each(text, func(_ string, element []byte) error {
+		switch {
+		case string(element) == "null" && !nullable:
+			m = misreadf("is null")
+		case v.Kind() == reflect.Slice:
+			v.Grow(1)
+			v.SetLen(n + 1)
+			m = r.value(element, v.Index(n))
+		case n < v.Len():
+			m = r.value(element, v.Index(n))
+		}
+		if m != nil {
+			m = m.in(fmt.Sprintf("[%d]", n))
+			return m
+		}
+		n++
+		return nil
+	})
+	switch {
+	case m != nil:
+		return m
+	case err != nil:
+		return misreadf("is not valid JSON: %v", err)
+	case n != v.Len():
+		return misreadf("has %d elements, not %d", n, v.Len())
+	}
+	return nil
+}
+
+// simples decodes a list of numbers or texts without null, piece by piece.
+func (r *reader) simples(text json.RawMessage, v reflect.Value) *misread {
+	if len(text) <= readBytes {
+		return r.simple(text, v)
+	}
+	some := []byte{'['}
+	var m *misread
+	flush := func() error {
+		if len(some) == 1 {
+			return nil
+		}
+		some[len(some)-1] = ']'
+		piece := reflect.New(v.Type()).Elem()
+		m = r.simple(some, piece)
+		some = some[:1]
+		if m != nil {
+			return m
+		}
+		v.Set(reflect.AppendSlice(v, piece))
+		return nil
+	}
+	err := split.Each(text, func(_ string, element []byte) error {
+		some = append(append(some, element...), ',')
+		if len(some) < readBytes {
+			return nil
+		}
+		return flush()
+	})
+	if err == nil {
+		err = flush()
+	}
+	switch {
+	case m != nil:
+		return m
+	case err != nil:
+		return misreadf("is not valid JSON: %v", err)
+	}
+	return nil
+}
+
+// numbered decodes an object whose names are numbers.
+func (r *reader) numbered(text json.RawMessage, v reflect.Value) *misread {
+	members, m := members(text)
+	if m != nil {
+		return m
 	}
 	v.Set(reflect.MakeMap(v.Type()))
 	for _, name := range slices.Sorted(maps.Keys(members)) {
-		at := place + "." + clip(name)
 		key := reflect.New(v.Type().Key()).Elem()
 		if json.Unmarshal([]byte(name), key.Addr().Interface()) != nil || name == "null" {
-			return misread(at, "is not named by a number")
+			return misreadf("is not named by a number").in(clip(name))
 		}
 		if string(members[name]) == "null" {
-			return misread(at, "is null")
+			return misreadf("is null").in(clip(name))
 		}
 		value := reflect.New(v.Type().Elem()).Elem()
-		if err := readInto(at, members[name], value); err != nil {
-			return err
+		if m := r.value(members[name], value); m != nil {
+			return m.in(clip(name))
 		}
 		v.SetMapIndex(key, value)
 	}
 	return nil
 }
 
-func readStruct(place string, text json.RawMessage, v reflect.Value) error {
-	members, err := members(place, text)
-	if err != nil {
-		return err
+func (r *reader) object(text json.RawMessage, v reflect.Value) *misread {
+	members, m := members(text)
+	if m != nil {
+		return m
 	}
-	fields := writtenFields(v.Type())
+	fields := r.fieldsOf(v.Type())
 	for _, name := range slices.Sorted(maps.Keys(members)) {
 		if fields[name].Name == "" {
-			return misread(inside(place, name), "is not a field of it; it has %s", list(slices.Collect(maps.Keys(fields))))
+			return misreadf("is not a field of it; it has %s", list(slices.Collect(maps.Keys(fields)))).in(clip(name))
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(fields)) {
-		f := fields[name]
-		_, options, _ := strings.Cut(f.Tag.Get("json"), ",")
-		member, has := members[name]
-		if !has {
-			if strings.Contains(options, "omitempty") {
-				continue
-			}
-			return misread(inside(place, name), "is missing")
-		}
-		if string(member) == "null" && strings.Contains(options, "omitempty") {
-			return misread(inside(place, name), "is null; it must be left out")
-		}
-		if options == "string" { // a number in quotes
-			quoted := len(member) > 2 && member[0] == '"' && member[len(member)-1] == '"'
-			if !quoted {
-				return misread(inside(place, name), "is %s, not a number in quotes", clip(string(member)))
-			}
-			member = member[1 : len(member)-1]
-		}
-		if err := readInto(inside(place, name), member, v.FieldByIndex(f.Index)); err != nil {
-			return err
+		if m := r.field(members[name], v, fields[name]); m != nil {
+			return m.in(name)
 		}
 	}
 	return nil
 }
 
-// inside names a field of the object at a place.
-func inside(place, name string) string {
-	if place == "" {
-		return clip(name)
+// field decodes a field of a struct. text is nil if the field is missing.
+func (r *reader) field(text json.RawMessage, v reflect.Value, f reflect.StructField) *misread {
+	_, option, _ := strings.Cut(f.Tag.Get("json"), ",")
+	switch {
+	case text == nil && option == "omitempty":
+		return nil
+	case text == nil:
+		return misreadf("is missing")
+	case string(text) == "null" && option == "omitempty":
+		return misreadf("is null; it must be left out")
+	case string(text) == "null" && !r.part && f.Type.Kind() != reflect.Pointer && f.Tag.Get("null") == "":
+		return misreadf("is null")
+	case option == "string": // a number in quotes
+		if len(text) < 3 || text[0] != '"' {
+			return misreadf("is %s, not a number in quotes", clip(string(text)))
+		}
+		text = text[1 : len(text)-1]
 	}
-	return place + "." + clip(name)
+	return r.value(text, v.FieldByIndex(f.Index))
 }
 
-// writtenFields lists the fields of a struct by the names under which encode writes them.
-func writtenFields(t reflect.Type) map[string]reflect.StructField {
+// fieldsOf lists the fields of a struct by the names under which encode writes them.
+func (r *reader) fieldsOf(t reflect.Type) map[string]reflect.StructField {
+	if known, ok := r.fields[t]; ok {
+		return known
+	}
 	fields := map[string]reflect.StructField{}
 	for _, f := range reflect.VisibleFields(t) {
 		name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
@@ -188,38 +304,36 @@ func writtenFields(t reflect.Type) map[string]reflect.StructField {
 		}
 		fields[name] = f
 	}
+	r.fields[t] = fields
 	return fields
 }
 
 // members splits the text of an object. It refuses a name that comes twice.
-func members(place string, text json.RawMessage) (map[string]json.RawMessage, error) {
-	d := json.NewDecoder(bytes.NewReader(text))
-	open, err := d.Token()
-	if err != nil || open != json.Delim('{') {
-		return nil, misread(place, "is %s, not a JSON object", clip(string(text)))
+func members(text json.RawMessage) (map[string]json.RawMessage, *misread) {
+	if len(text) == 0 || text[0] != '{' {
+		return nil, misreadf("is %s, not a JSON object", clip(string(text[:min(len(text), 200)])))
 	}
 	all := map[string]json.RawMessage{}
-	for d.More() {
-		name, err := d.Token()
-		if err != nil {
-			return nil, misread(place, "is not valid JSON: %v", err)
+	var m *misread
+	err := split.Each(text, func(name string, value []byte) error {
+		_, twice := all[name]
+		switch {
+		case clip(name) == "":
+			m = misreadf("has a field without a name")
+		case twice:
+			m = misreadf("is given twice").in(clip(name))
 		}
-		key := name.(string) // the decoder allows only a string here
-		_, twice := all[key]
-		if twice {
-			return nil, misread(inside(place, key), "is given twice")
+		if m != nil {
+			return m
 		}
-		var value json.RawMessage
-		if err := d.Decode(&value); err != nil {
-			return nil, misread(place, "is not valid JSON: %v", err)
-		}
-		all[key] = value
-	}
-	if _, err := d.Token(); err != nil {
-		return nil, misread(place, "is not valid JSON: %v", err)
-	}
-	if _, err := d.Token(); err != io.EOF {
-		return nil, misread(place, "has something after its closing brace")
+		all[name] = value
+		return nil
+	})
+	switch {
+	case m != nil:
+		return nil, m
+	case err != nil:
+		return nil, misreadf("is not valid JSON: %v", err)
 	}
 	return all, nil
 }

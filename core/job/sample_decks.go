@@ -31,7 +31,7 @@ type SampleDecks struct {
 type SampleDecksResult struct {
 	Decks     []deck.Deck `json:"decks"`
 	Strings   []deck.Deck `json:"strings"`
-	Shares    [][]float64 `json:"shares"`
+	Shares    [][]float64 `json:"shares" null:"no deck was drawn"`
 	Error     *float64    `json:"error"`
 	Spread    *float64    `json:"spread"`
 	Particles int         `json:"particles"`
