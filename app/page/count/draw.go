@@ -46,13 +46,14 @@ func (p *count) drawQuick() app.UI {
 			n++
 		}
 	}
+	lost := p.quick.Draw()
 	if n == 0 || app.IsServer {
-		return nil
+		return lost
 	}
-	return h.Box("div", "flow",
+	return h.Box("div", "stack", lost, h.Box("div", "flow",
 		ui.Button("Count all quick cells", "run", "", func(app.Context, app.Event) { p.countQuick() }),
 		h.Text("span", "note", figure.Count(n, "cell")+", each under 1 s on this device."),
-	)
+	))
 }
 
 // drawRuns shows the counts that are running or waiting for the user, the chosen cell's last.
