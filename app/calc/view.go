@@ -66,10 +66,17 @@ func (v *answerView) Draw(title, units string) app.UI {
 				figure.Whole(total))))
 	case Queued, Running, Paused:
 		return v.drawProgress(title, units)
-	case Done:
-		return notStored(v.state.NotKept)
 	}
-	return nil
+	return v.DrawLost()
+}
+
+// DrawLost draws that the result could not be stored, nothing if it is, or if there is none. A page that
+// calls Draw only until there is a result calls DrawLost then.
+func (v *answerView) DrawLost() app.UI {
+	if v.status != Done {
+		return nil
+	}
+	return notStored(v.state.NotKept)
 }
 
 // notStored says that a result is lost with the tab, nothing if it is stored.

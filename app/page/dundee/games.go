@@ -97,6 +97,7 @@ func (t *table) drawMany() app.UI {
 		h.Text("p", "hint", howWords[m.how.Value()]),
 		h.Box("div", "", ui.Button(start, "run", "", ui.Handler(t.playMany)).ID("many")),
 		app.If(m.played.Status() == calc.Failed, func() app.UI { return m.played.Draw("Many games", "games") }),
+		m.played.DrawLost(),
 		app.If(m.played.Known(), m.draw),
 	)
 }

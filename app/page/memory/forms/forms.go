@@ -171,6 +171,7 @@ func (f *forms) Draw() []app.UI {
 	if !f.answer.Whole() {
 		return append(all, f.answer.Draw("The closed forms", "positions"))
 	}
+	all = append(all, f.answer.DrawLost())
 	c, there := f.chosen()
 	if there {
 		all = append(all, f.drawForm(c))
