@@ -24,7 +24,7 @@ var damageable = map[string]string{
 	"modular-deals":   `{"job":"modular-deals","ranks":5,"trials":40000}`,
 	"preimages":       `{"job":"preimages","game":"modular","countOnly":true,"deck":[1,2,3,4,5,6,7,8,9,10,11]}`,
 	"sample-decks":    `{"job":"sample-decks","game":"hlm","ranks":4,"suits":2,"of":"weak","particles":40,"decks":3}`,
-	"search-orbits":   `{"job":"search-orbits","game":"modular","ranks":5,"trials":40000}`,
+	"search-orbits":   `{"job":"search-orbits","game":"modular","ranks":5,"trials":1280}`,
 	"treize":          `{"job":"treize","ranks":4,"suits":1}`,
 	"dundee-adaptive": `{"job":"dundee-adaptive","deck":[90,90,90,90]}`,
 }
@@ -416,8 +416,7 @@ func TestDamagedResult(t *testing.T) {
 		if err := j.CheckResult([]byte(with("surplus", "0")), func() {}); err == nil {
 			t.Errorf("%s: a surplus field is read", j.Name)
 		}
-		for name, f := range (&reader{fields: map[reflect.Type]map[string]reflect.StructField{}}).fieldsOf(
-			registry[j.Name].result.Elem()) {
+		for name, f := range fieldsOf(registry[j.Name].result.Elem()) {
 			option := strings.Contains(f.Tag.Get("json"), "omitempty")
 			if !option {
 				refuse(with(name, ""), name, "is missing")

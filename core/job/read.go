@@ -8,6 +8,7 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+	"sync"
 
 	"rencontre/core/split"
 )
@@ -31,7 +32,7 @@ func readResult(text json.RawMessage, result any, rest func()) error {
 
 // readWhole reads a text, which may not be JSON, into a part or else a result.
 func readWhole(text json.RawMessage, into any, part bool, rest func()) error {
-	r := reader{rest: rest, part: part, fields: map[reflect.Type]map[string]reflect.StructField{}}
+	r := reader{rest: rest, part: part}
 	m := misreadf("is null")
 	if string(text) != "null" {
 		m = r.value(text, reflect.ValueOf(into).Elem())
@@ -80,10 +81,9 @@ func (m *misread) in(outer string) *misread {
 
 // A reader reads one part.
 type reader struct {
-	rest   func()
-	part   bool // else a result
-	read   int  // bytes since the last rest
-	fields map[reflect.Type]map[string]reflect.StructField
+	rest func()
+	part bool // else a result
+	read int  // bytes since the last rest
 }
 
 // readBytes is how much is read between two calls of rest.
@@ -253,7 +253,7 @@ func (r *reader) object(text json.RawMessage, v reflect.Value) *misread {
 	if m != nil {
 		return m
 	}
-	fields := r.fieldsOf(v.Type())
+	fields := fieldsOf(v.Type())
 	for _, name := range slices.Sorted(maps.Keys(members)) {
 		if fields[name].Name == "" {
 			return misreadf("is not a field of it; it has %s", list(slices.Collect(maps.Keys(fields)))).in(clip(name))
@@ -288,10 +288,13 @@ func (r *reader) field(text json.RawMessage, v reflect.Value, f reflect.StructFi
 	return r.value(text, v.FieldByIndex(f.Index))
 }
 
+// knownFields has what fieldsOf has listed, by type.
+var knownFields sync.Map
+
 // fieldsOf lists the fields of a struct by the names under which encode writes them.
-func (r *reader) fieldsOf(t reflect.Type) map[string]reflect.StructField {
-	if known, ok := r.fields[t]; ok {
-		return known
+func fieldsOf(t reflect.Type) map[string]reflect.StructField {
+	if known, ok := knownFields.Load(t); ok {
+		return known.(map[string]reflect.StructField)
 	}
 	fields := map[string]reflect.StructField{}
 	for _, f := range reflect.VisibleFields(t) {
@@ -304,7 +307,7 @@ func (r *reader) fieldsOf(t reflect.Type) map[string]reflect.StructField {
 		}
 		fields[name] = f
 	}
-	r.fields[t] = fields
+	knownFields.Store(t, fields)
 	return fields
 }
 
