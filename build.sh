@@ -20,9 +20,25 @@ usage="usage: ./build.sh COMMAND
 
 staticcheck_version=v0.8.2
 
-# With these flags the same source gives the same bytes in every folder and at every commit.
-same_flags=(-trimpath -buildvcs=false)
-program_flags=("${same_flags[@]}" "-ldflags=-s -w")
+# With these flags the same source gives the same bytes in every folder and at every commit, and
+# without C, whose compilers differ. All steps use them, because Go compiles each package, of its own library
+# too, again for each set of flags.
+export GOFLAGS="${GOFLAGS:+$GOFLAGS }-trimpath -buildvcs=false" CGO_ENABLED=0
+
+# Both programs in wasm have the same library. It is smaller without inlining, but for the
+# packages that the loops of the solvers call.
+wasm_flags=-gcflags=std=-l
+for package in math/... encoding/binary slices sort iter sync/... internal/chacha8rand internal/runtime/...; do
+  wasm_flags+=" -gcflags=$package="
+done
+export RENCONTRE_WASM_FLAGS=$wasm_flags # for tests that build programs
+
+# The page's own packages compute little, so they have no inlining either.
+page_flags="$wasm_flags -gcflags=rencontre/...=-l -gcflags=github.com/...=-l -gcflags=rsc.io/...=-l"
+
+# for_page and for_worker run a command that compiles, with the flags of one of the two programs.
+for_page() { GOOS=js GOARCH=wasm GOFLAGS="$GOFLAGS $page_flags" "$@"; }
+for_worker() { GOOS=js GOARCH=wasm GOFLAGS="$GOFLAGS $wasm_flags" "$@"; }
 
 fail() {
   echo "error: $*" >&2
@@ -31,6 +47,10 @@ fail() {
 
 # need COMMAND WHY fails if the command is missing.
 need() { command -v "$1" >/dev/null || fail "$1 is missing: $2"; }
+
+# stop_early PROCESS stops if a process in the background has failed by now, so that no long
+# step begins in vain.
+stop_early() { kill -0 "$1" 2>/dev/null || wait "$1"; }
 
 # install COMMAND PACKAGES WHY installs Debian packages if the command is missing and root is available.
 install() {
@@ -101,30 +121,26 @@ page_module() {
   [ -z "$unwanted" ] || fail "the page's program has $unwanted again: page_module in build.sh no longer fits go-app"
 }
 
-# native makes build/rencontre, without C, whose compilers differ.
-native() { CGO_ENABLED=0 go build "${same_flags[@]}" -o build/rencontre ./app; }
+native() { go build -o build/rencontre ./app; }
 
 # paged lists the packages of app that the page's program contains.
 paged() { GOOS=js GOARCH=wasm go list -modfile=build/page.mod -deps ./app | grep '^rencontre/app/'; }
 
 compile() {
   tools
-  vendor
-  # Without inlining the page's program is 7 % smaller, compressed, and it computes little.
-  # The worker program needs inlining in the solvers and in the packages that their loops call.
-  local package worker=(-gcflags=std=-l)
-  for package in math/... encoding/binary slices sort iter sync/... internal/chacha8rand internal/runtime/...; do
-    worker+=("-gcflags=$package=")
-  done
-  native
+  vendor & # the network brings them while the processors build
+  local fetching=$!
   page_module
+  native
   rm -f web/*.wasm # Go takes what was rewritten for its own, and keeps it
-  GOOS=js GOARCH=wasm go build -modfile=build/page.mod "${program_flags[@]}" -gcflags=all=-l -o web/app.wasm ./app
-  GOOS=js GOARCH=wasm go build "${program_flags[@]}" "${worker[@]}" -o web/worker.wasm ./wasm
+  for_page go build -modfile=build/page.mod "-ldflags=-s -w" -o web/app.wasm ./app
+  stop_early $fetching
+  for_worker go build "-ldflags=-s -w" -o web/worker.wasm ./wasm
   rm -rf web/papers
   build/rencontre papers -files web/papers
   build/rencontre wasm web/*.wasm
   straight_exec
+  wait $fetching
 }
 
 # straight_exec makes build/straight_exec, which runs a wasm program with direct jumps, as shipped.
@@ -153,24 +169,26 @@ reproduce() {
 
 sizes() { build/rencontre sizes -exec "$(go env GOROOT)/lib/wasm/wasm_exec.js" "$@"; }
 
+# check PROCESS checks the source while a process in the background installs what the tests need.
 check() {
   local unformatted
   unformatted=$(gofmt -l app core wasm)
   [ -z "$unformatted" ] || fail "gofmt would change: $unformatted"
   go mod tidy -diff || fail "go mod tidy would change go.mod or go.sum, as above"
+  stop_early "$1"
   go vet ./...
   # Check the programs with the tags and the module with which they are shipped. No file
   # of core is for js alone.
-  GOOS=js GOARCH=wasm go vet ./wasm/...
-  GOOS=js GOARCH=wasm go vet -modfile=build/page.mod ./app $(paged)
+  for_page go vet -modfile=build/page.mod ./app ./wasm/... $(paged)
+  stop_early "$1"
   local staticcheck=build/tools/staticcheck-$staticcheck_version
   if [ ! -x $staticcheck ]; then
     GOBIN=$PWD/build/tools go install honnef.co/go/tools/cmd/staticcheck@$staticcheck_version
     mv build/tools/staticcheck $staticcheck
   fi
   $staticcheck ./...
-  GOOS=js GOARCH=wasm $staticcheck ./wasm/...
-  GOOS=js GOARCH=wasm GOWORK=$PWD/build/page.work $staticcheck ./app $(paged)
+  stop_early "$1"
+  GOWORK=$PWD/build/page.work for_page $staticcheck ./app ./wasm/... $(paged)
 }
 
 run_tests() {
@@ -191,30 +209,31 @@ run_tests() {
     sizes -quick
   fi
   echo "== gofmt, vet, staticcheck"
-  check
+  check $installing
   wait $installing
+  # The tests are not vetted again, with its packages: check did it.
   # The race detector makes solvers about fifteen times slower. So it runs with the packages
   # that have goroutines alone, and with -short, which skips long computations. Of the command
   # it leaves out the documents and b-files, which compute for long as other commands do.
   local documents='^Test(BFile|DocumentHTML|DocumentTeX)$'
   echo "== native tests of what has goroutines, with the race detector"
-  go test -race -timeout 30m -skip "$documents" ./wasm/... ./app/cli ./app/serve
-  go test -race -short -timeout 30m -modfile=build/page.mod -skip '^(TestCost|TestCostAsked|TestReformTables)$' \
+  CGO_ENABLED=1 go test -vet=off -race -timeout 30m -skip "$documents" ./wasm/... ./app/cli ./app/serve
+  CGO_ENABLED=1 go test -vet=off -race -short -timeout 30m -modfile=build/page.mod -skip '^(TestCost|TestCostAsked|TestReformTables)$' \
     ./core/job ./core/verify ./app/calc ./app/pool ./app/store
   echo "== native tests of the app and of core, in full"
   local shared
   shared=$(paged)
-  go test -timeout 30m -run "$documents" ./app/cli
-  go test -timeout 30m $(go list ./app/... | grep -vE '/(browser|engine)test$|/(cli|serve)$' | grep -vxF "$shared")
+  go test -vet=off -timeout 30m -run "$documents" ./app/cli
+  go test -vet=off -timeout 30m $(go list ./app/... | grep -vE '/(browser|engine)test$|/(cli|serve)$' | grep -vxF "$shared")
   # The longest package is first, so that the others run beside it.
-  go test -timeout 60m -modfile=build/page.mod ./core/job $shared ./core/...
+  go test -vet=off -timeout 60m -modfile=build/page.mod ./core/job $shared ./core/...
   # Wasm is two or three times slower than native code.
   echo "== core in wasm, with its jumps as they are in what ships"
-  GOOS=js GOARCH=wasm go test -short -timeout 30m -exec="$PWD/build/straight_exec" ./core/...
+  for_worker go test -vet=off -short -timeout 30m -exec="$PWD/build/straight_exec" ./core/...
   echo "== browser tests"
-  RENCONTRE_BUILT=1 go test -count=1 -timeout 20m ./app/browsertest
+  RENCONTRE_BUILT=1 go test -vet=off -count=1 -timeout 20m ./app/browsertest
   echo "== the same site in Firefox and WebKit"
-  RENCONTRE_BUILT=1 go test -count=1 -timeout 10m ./app/enginetest
+  RENCONTRE_BUILT=1 go test -vet=off -count=1 -timeout 10m ./app/enginetest
 }
 
 # browsers installs the browsers and tools of the tests of the app.
@@ -244,7 +263,7 @@ bench_load() {
   rm -rf build/empty
   mkdir -p build/empty/web
   cp web/icon.svg build/empty/web/
-  GOOS=js GOARCH=wasm go build "${program_flags[@]}" -gcflags=all=-l -o build/empty/web/app.wasm ./app/loadbench/empty
+  for_page go build "-ldflags=-s -w" -o build/empty/web/app.wasm ./app/loadbench/empty
   build/rencontre wasm build/empty/web/app.wasm
   go run ./app/loadbench/empty build/empty
   go run ./app/loadbench "$@"
@@ -277,7 +296,7 @@ bench() {
   echo "== in wasm"
   native
   straight_exec
-  GOOS=js GOARCH=wasm go test -run '^$' -bench "$pattern" -exec="$PWD/build/straight_exec" ./core/...
+  for_worker go test -run '^$' -bench "$pattern" -exec="$PWD/build/straight_exec" ./core/...
 }
 
 command=${1-}

@@ -43,7 +43,8 @@ func newSite(t *testing.T) *site {
 	dir := t.TempDir()
 	for name, path := range map[string]string{"worker.wasm": "../../wasm", "page.wasm": "./testdata/page"} {
 		build := exec.Command("go", "build", "-trimpath", "-ldflags=-s -w", "-o", filepath.Join(dir, name), path)
-		build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
+		build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm",
+			"GOFLAGS="+os.Getenv("GOFLAGS")+" "+os.Getenv("RENCONTRE_WASM_FLAGS"))
 		if out, err := build.CombinedOutput(); err != nil {
 			t.Fatalf("%v: %s", err, out)
 		}
