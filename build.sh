@@ -23,7 +23,8 @@ staticcheck_version=v0.8.2
 # With these flags the same source gives the same bytes in every folder and at every commit, and
 # without C, whose compilers differ. All steps use them, because Go compiles each package, of its own library
 # too, again for each set of flags.
-export GOFLAGS="${GOFLAGS:+$GOFLAGS }-trimpath -buildvcs=false" CGO_ENABLED=0
+same_flags="-trimpath -buildvcs=false"
+export GOFLAGS=$same_flags CGO_ENABLED=0
 
 # Both programs in wasm have the same library. It is smaller without inlining, but for the
 # packages that the loops of the solvers call.
@@ -97,11 +98,13 @@ vendor() {
   done
 }
 
-# page_module makes build/page.mod, with which the page's program is built. It replaces
-# go-app by a copy without its server and encrypted storage, and with the changes of
-# app/go-app.patch, which gives the reason for each.
+# page_module makes build/page.mod, with which everything is built. It replaces go-app by a copy with the
+# changes of app/go-app.patch, which gives the reason for each. Left out are encrypted storage, for the
+# page's program the server, and most elements of HTML, because the app makes its own by name (app/h): they
+# are 45,000 lines, and compilers need longer for them than for the whole app.
 page_module() {
-  local from to=build/go-app
+  local from to=build/go-app file
+  GOFLAGS=$same_flags
   go mod download github.com/maxence-charriere/go-app/v10
   from=$(go list -m -f '{{.Dir}}' github.com/maxence-charriere/go-app/v10)
   rm -rf $to
@@ -109,22 +112,30 @@ page_module() {
   cp "$from/go.mod" $to/
   cp -r "$from/pkg/app" "$from/pkg/errors" $to/pkg/
   chmod -R u+w $to
-  rm -f $to/pkg/*/*_test.go $to/pkg/app/{http,static,wasm,crypto,state}.go
+  rm -f $to/pkg/*/*_test.go $to/pkg/app/{wasm,crypto,state}.go
   (cd $to && GIT_DIR=/dev/null git apply --unidiff-zero ../../app/go-app.patch) || fail "app/go-app.patch no longer fits go-app"
+  file=$to/pkg/app/html_gen.go
+  # An element begins with the comment of its interface.
+  awk -v kept='^"(a|aside|body|code|div|elem|elemselfclosing|h1|head|html|img|link|meta|p|script|title)"$' '
+    /^\/\/ The interface that represents a/ { keep = $7 ~ kept }
+    NR < 9 || keep' $file >$file.kept
+  mv $file.kept $file
+  file=$to/pkg/app/http.go
+  { printf '//go:build !wasm\n\n' && cat $file; } >$file.native
+  mv $file.native $file
   cp go.mod build/page.mod
   cp go.sum build/page.sum
   go mod edit -replace github.com/maxence-charriere/go-app/v10=./$to build/page.mod
-  # The same for staticcheck, which has no -modfile but accepts a workspace.
-  printf 'go 1.26\n\nuse ..\n\nreplace github.com/maxence-charriere/go-app/v10 => ./go-app\n' >build/page.work
+  GOFLAGS+=" '-modfile=$PWD/build/page.mod'"
   local unwanted
-  unwanted=$(GOOS=js GOARCH=wasm go list -modfile=build/page.mod -deps ./app | grep -xE 'net/http|regexp|crypto/rand|html') || true
+  unwanted=$(GOOS=js GOARCH=wasm go list -deps ./app | grep -xE 'net/http|regexp|crypto/rand|html') || true
   [ -z "$unwanted" ] || fail "the page's program has $unwanted again: page_module in build.sh no longer fits go-app"
 }
 
 native() { go build -o build/rencontre ./app; }
 
 # paged lists the packages of app that the page's program contains.
-paged() { GOOS=js GOARCH=wasm go list -modfile=build/page.mod -deps ./app | grep '^rencontre/app/'; }
+paged() { GOOS=js GOARCH=wasm go list -deps ./app | grep '^rencontre/app/'; }
 
 compile() {
   tools
@@ -133,7 +144,7 @@ compile() {
   page_module
   native
   rm -f web/*.wasm # Go takes what was rewritten for its own, and keeps it
-  for_page go build -modfile=build/page.mod "-ldflags=-s -w" -o web/app.wasm ./app
+  for_page go build "-ldflags=-s -w" -o web/app.wasm ./app
   stop_early $fetching
   for_worker go build "-ldflags=-s -w" -o web/worker.wasm ./wasm
   rm -rf web/papers
@@ -174,21 +185,21 @@ check() {
   local unformatted
   unformatted=$(gofmt -l app core wasm)
   [ -z "$unformatted" ] || fail "gofmt would change: $unformatted"
-  go mod tidy -diff || fail "go mod tidy would change go.mod or go.sum, as above"
+  GOFLAGS= go mod tidy -diff || fail "go mod tidy would change go.mod or go.sum, as above"
   stop_early "$1"
   go vet ./...
   # Check the programs with the tags and the module with which they are shipped. No file
   # of core is for js alone.
-  for_page go vet -modfile=build/page.mod ./app ./wasm/... $(paged)
+  for_page go vet ./app ./wasm/... $(paged)
   stop_early "$1"
   local staticcheck=build/tools/staticcheck-$staticcheck_version
   if [ ! -x $staticcheck ]; then
-    GOBIN=$PWD/build/tools go install honnef.co/go/tools/cmd/staticcheck@$staticcheck_version
+    GOFLAGS=$same_flags GOBIN=$PWD/build/tools go install honnef.co/go/tools/cmd/staticcheck@$staticcheck_version
     mv build/tools/staticcheck $staticcheck
   fi
   $staticcheck ./...
   stop_early "$1"
-  GOWORK=$PWD/build/page.work for_page $staticcheck ./app ./wasm/... $(paged)
+  for_page $staticcheck ./app ./wasm/... $(paged)
 }
 
 run_tests() {
@@ -211,22 +222,19 @@ run_tests() {
   echo "== gofmt, vet, staticcheck"
   check $installing
   wait $installing
-  # The tests are not vetted again, with its packages: check did it.
+  # check vetted the tests already.
   # The race detector makes solvers about fifteen times slower. So it runs with the packages
   # that have goroutines alone, and with -short, which skips long computations. Of the command
   # it leaves out the documents and b-files, which compute for long as other commands do.
   local documents='^Test(BFile|DocumentHTML|DocumentTeX)$'
   echo "== native tests of what has goroutines, with the race detector"
   CGO_ENABLED=1 go test -vet=off -race -timeout 30m -skip "$documents" ./wasm/... ./app/cli ./app/serve
-  CGO_ENABLED=1 go test -vet=off -race -short -timeout 30m -modfile=build/page.mod -skip '^(TestCost|TestCostAsked|TestReformTables)$' \
+  CGO_ENABLED=1 go test -vet=off -race -short -timeout 30m -skip '^(TestCost|TestCostAsked|TestReformTables)$' \
     ./core/job ./core/verify ./app/calc ./app/pool ./app/store
   echo "== native tests of the app and of core, in full"
-  local shared
-  shared=$(paged)
   go test -vet=off -timeout 30m -run "$documents" ./app/cli
-  go test -vet=off -timeout 30m $(go list ./app/... | grep -vE '/(browser|engine)test$|/(cli|serve)$' | grep -vxF "$shared")
   # The longest package is first, so that the others run beside it.
-  go test -vet=off -timeout 60m -modfile=build/page.mod ./core/job $shared ./core/...
+  go test -vet=off -timeout 60m ./core/job $(go list ./app/... | grep -vE '/(browser|engine)test$|/(cli|serve)$') ./core/...
   # Wasm is two or three times slower than native code.
   echo "== core in wasm, with its jumps as they are in what ships"
   for_worker go test -vet=off -short -timeout 30m -exec="$PWD/build/straight_exec" ./core/...
@@ -294,6 +302,7 @@ bench() {
   local pattern=${1-.}
   go test -run '^$' -bench "$pattern" ./core/...
   echo "== in wasm"
+  page_module
   native
   straight_exec
   for_worker go test -run '^$' -bench "$pattern" -exec="$PWD/build/straight_exec" ./core/...
