@@ -49,6 +49,9 @@ fail() {
 # need COMMAND WHY fails if the command is missing.
 need() { command -v "$1" >/dev/null || fail "$1 is missing: $2"; }
 
+# Compilers that collect garbage seldom need a seventh less time. The limit is for each of them.
+seldom="GOGC=400 GOMEMLIMIT=1GiB"
+
 # stop_early PROCESS stops if a process in the background has failed by now, so that no long
 # step begins in vain.
 stop_early() { kill -0 "$1" 2>/dev/null || wait "$1"; }
@@ -138,6 +141,7 @@ native() { go build -o build/rencontre ./app; }
 paged() { GOOS=js GOARCH=wasm go list -deps ./app | grep '^rencontre/app/'; }
 
 compile() {
+  local -x $seldom
   tools
   vendor & # the network brings them while the processors build
   local fetching=$!
@@ -182,6 +186,7 @@ sizes() { build/rencontre sizes -exec "$(go env GOROOT)/lib/wasm/wasm_exec.js" "
 
 # check PROCESS checks the source while a process in the background installs what the tests need.
 check() {
+  local -x $seldom
   local unformatted
   unformatted=$(gofmt -l app core wasm)
   [ -z "$unformatted" ] || fail "gofmt would change: $unformatted"
