@@ -129,6 +129,8 @@ page_module() {
   cp go.mod build/page.mod
   cp go.sum build/page.sum
   go mod edit -replace github.com/maxence-charriere/go-app/v10=./$to build/page.mod
+  # The same for staticcheck, which refuses -modfile but accepts a workspace.
+  printf 'go 1.26\n\nuse ..\n\nreplace github.com/maxence-charriere/go-app/v10 => ./go-app\n' >build/page.work
   GOFLAGS+=" '-modfile=$PWD/build/page.mod'"
   local unwanted
   unwanted=$(GOOS=js GOARCH=wasm go list -deps ./app | grep -xE 'net/http|regexp|crypto/rand|html') || true
@@ -199,12 +201,15 @@ check() {
   stop_early "$1"
   local staticcheck=build/tools/staticcheck-$staticcheck_version
   if [ ! -x $staticcheck ]; then
-    GOFLAGS=$same_flags GOBIN=$PWD/build/tools go install honnef.co/go/tools/cmd/staticcheck@$staticcheck_version
+    GOFLAGS=$same_flags GOWORK=off GOBIN=$PWD/build/tools go install honnef.co/go/tools/cmd/staticcheck@$staticcheck_version
     mv build/tools/staticcheck $staticcheck
   fi
+  local shared
+  shared=$(paged)
+  local -x GOFLAGS=$same_flags GOWORK=$PWD/build/page.work
   $staticcheck ./...
   stop_early "$1"
-  for_page $staticcheck ./app ./wasm/... $(paged)
+  for_page $staticcheck ./app ./wasm/... $shared
 }
 
 run_tests() {
