@@ -289,9 +289,9 @@
   // tab scrolls the links to related pages and parts to the current ones.
   function tab() { document.querySelectorAll(".subnav [aria-current]").forEach(center); }
 
-  // The links of a prerendered page mark its first part, which the address may not name (app/serve/early.js).
+  // The links of a prerendered page mark its first part, which the address may not name (app/serve/first.js).
   document.addEventListener("DOMContentLoaded", () => {
-    const { part } = document.documentElement.dataset;
+    const part = "asked" in document.documentElement.dataset && new URLSearchParams(location.search).get("part");
     const named = part && [...document.querySelectorAll(".subnav a")].find((a) => new URL(a.href).searchParams.get("part") === part);
     if (!named) return;
     named.parentElement.querySelector("[aria-current]")?.removeAttribute("aria-current");

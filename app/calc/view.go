@@ -56,7 +56,7 @@ func (v *answerView) Draw(title, units string) app.UI {
 	case Failed:
 		return failed(v.err, v.Start)
 	case Asking:
-		return h.Text("p", "soft", "Getting ready.")
+		return ui.Waits()
 	case Waiting:
 		return v.drawCost(title, "Before you start", "Compute", nil)
 	case Interrupted:

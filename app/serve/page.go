@@ -7,6 +7,7 @@ import (
 	"crypto/sha256"
 	"encoding/base64"
 	"errors"
+	"maps"
 	"regexp"
 	"slices"
 	"strconv"
@@ -19,13 +20,6 @@ import (
 // browser takes the first one that fits, so they stand before go-app's, which has no dark one.
 const light, dark = "#F3F4F1", "#13171B"
 
-// loaderCSS keeps go-app's loader from covering the page. The loader appears only if the
-// program cannot be loaded, with the reason.
-const loaderCSS = `#app-wasm-loader{display:none}
-#app-wasm-loader:has(.goapp-logo:not(.goapp-spin)){display:block;position:static;width:auto;height:auto;margin:1rem;color:inherit;background:none;font:inherit}
-#app-wasm-loader-icon{display:none}
-#app-wasm-loader-label{margin:0;max-width:none;font:inherit;letter-spacing:normal;text-align:start}`
-
 // fontPreload is the font of the first text.
 const fontPreload = "web/vendor/stix-two-text-regular.woff2"
 
@@ -33,12 +27,12 @@ const fontPreload = "web/vendor/stix-two-text-regular.woff2"
 // enforces the promise that nothing is uploaded: the browser refuses requests to any other
 // host.
 func (s *Site) head() string {
-	early := strings.ReplaceAll(earlyJS, "{{.Base}}", s.Base)
-	head := `<meta http-equiv="Content-Security-Policy" content="` + policy(early) + `">
+	first, early := s.script(firstJS), s.script(earlyJS)
+	head := `<meta http-equiv="Content-Security-Policy" content="` + policy(first, early) + `">
 <meta name="theme-color" media="(prefers-color-scheme: light)" content="` + light + `">
 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="` + dark + `">
+<script>` + first + `</script>
 <script>` + early + `</script>
-<style>` + loaderCSS + `</style>
 `
 	if s.Files[fontPreload] != nil {
 		head += `<link rel="preload" as="font" type="font/woff2" crossorigin href="` + s.Base + fontPreload + "\">\n"
@@ -46,9 +40,21 @@ func (s *Site) head() string {
 	return head
 }
 
-func policy(inline string) string {
-	return "default-src 'self'; base-uri 'none'; object-src 'none'; " +
-		"script-src 'self' 'wasm-unsafe-eval' '" + integrity([]byte(inline)) + "'; " +
+// script fills in what a script knows of the site.
+func (s *Site) script(text string) string {
+	old := []string{}
+	for _, p := range slices.Sorted(maps.Keys(s.Moved)) {
+		old = append(old, strconv.Quote(strings.TrimPrefix(p, "/")))
+	}
+	return strings.NewReplacer("{{.Base}}", s.Base, "{{.Moved}}", "["+strings.Join(old, ", ")+"]").Replace(text)
+}
+
+func policy(inline ...string) string {
+	scripts := "script-src 'self' 'wasm-unsafe-eval'"
+	for _, script := range inline {
+		scripts += " '" + integrity([]byte(script)) + "'"
+	}
+	return "default-src 'self'; base-uri 'none'; object-src 'none'; " + scripts + "; " +
 		"style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; worker-src 'self' blob:"
 }
 

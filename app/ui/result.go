@@ -91,6 +91,9 @@ func Head(is Provenance, title string, more ...app.UI) app.UI {
 	return h.Box("div", "result-head", append(head, more...)...)
 }
 
+// Waits stands where an answer will be. A page whose program does not run hides it.
+func Waits() app.UI { return h.Text("p", "soft waits", "Getting ready.") }
+
 // Section is a named part of a page.
 func Section(class, label string, body ...app.UI) app.UI {
 	return h.Tag("section", []string{"class", class, "aria-label", label}, body...)

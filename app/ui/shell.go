@@ -14,8 +14,11 @@ import (
 // below it, in sight wherever the page is scrolled, so that they can come and go without moving the content.
 func Shell(path string, news app.UI, foot []app.UI, content ...app.UI) app.UI {
 	room := pages.At(path).Room()
-	if app.IsServer { // shown instead of a part that the address does not name
-		content = append(content, h.Text("p", "soft other-part", "Getting ready."))
+	if app.IsServer { // shown instead of what the address does not ask, and where there is no program
+		content = append(content,
+			h.Tag("p", []string{"class", "soft instead", "role", "status"}, app.Text("Getting ready.")),
+			app.Raw(`<noscript><p class="banner stop">Without JavaScript nothing is computed here. Whatever the address `+
+				`asks, this page shows an example.</p></noscript>`))
 	}
 	// The div for page.js says on a hand-out or in a frame where the result comes from.
 	content = append(content, h.Box("div", "source"))

@@ -83,7 +83,7 @@ func (p *count) drawRuns(chosen cell) []app.UI {
 		case a.Brief(), a.Status() == calc.Asking && p.isInstant(c):
 			// It takes only a moment.
 		case a.Status() == calc.Asking:
-			drawn = append(drawn, ui.Section("panel", title, h.Text("h2", "", title), h.Text("p", "soft", "Getting ready.")))
+			drawn = append(drawn, ui.Section("panel", title, h.Text("h2", "", title), ui.Waits()))
 		default:
 			if u := a.Draw(title, "units"); u != nil {
 				drawn = append(drawn, u)

@@ -34,7 +34,7 @@ func (m *moves) drawPosition() app.UI {
 	title := h.Box("h2", "num", h.Text("i", "", "n"), app.Text(fmt.Sprintf(" = %d, ", n)), h.Text("i", "", "k"),
 		app.Text(fmt.Sprintf(" = %d", k)))
 	if p.options == nil {
-		return panel(title, h.Text("p", "soft", "Getting ready."))
+		return panel(title, ui.Waits())
 	}
 	v := p.value
 	// Fractions that are too long are in Copy and save.
