@@ -50,7 +50,7 @@ func Digits(text string) app.UI {
 	if len(body) == 0 {
 		return app.Text(text)
 	}
-	return h.Box("span", "", append(body, app.Text(run))...)
+	return h.Tag("span", []string{"translate", "no"}, append(body, app.Text(run))...)
 }
 
 // How a number compares with a printed one. Pages have further verdicts.

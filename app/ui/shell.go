@@ -150,7 +150,7 @@ func (b *Header) Render() app.UI {
 	}
 	return h.Box("header", "bar", h.Box("div", "",
 		h.Tag("a", []string{"class", "brand", "href", site.Path("/"), "aria-label", "Rencontre, home"}, mark(),
-			h.Text("span", "", "Rencontre")),
+			h.Tag("span", []string{"translate", "no"}, app.Text("Rencontre"))),
 		h.Tag("nav", []string{"aria-label", "Calculators"}, rooms...),
 		h.Box("div", "state", h.Box("span", ready, Icon("check"), app.Text("Ready offline")), &Ask{},
 			IconButton("Light or dark", "theme", b.turn).Class("link")),

@@ -183,7 +183,9 @@ func (f *forms) Draw() []app.UI {
 const readable = 60
 
 func (f *forms) drawForm(c job.Closed) app.UI {
-	math := func(formula string) string { return `<math displaystyle="true">` + figure.Math(formula) + "</math>" }
+	math := func(formula string) string {
+		return `<math translate="no" displaystyle="true">` + figure.Math(formula) + "</math>"
+	}
 	formula := math(equation(c))
 	if len(typed(c)) > readable { // it wraps between its terms
 		pieces := func(name string, parts []string) string {
