@@ -289,7 +289,7 @@ func TestInBrowser(t *testing.T) {
 		b.do("start('a', `" + hlm9 + "`, 1, true)")
 		b.wait("runs.a?.status == 'done' && runs.a.notKept != '<nil>'")
 		b.want("runs.a.result.counts", hlm9Counts)
-		const why = "the browser's store cannot be opened: Global JS variable 'indexedDB' is not defined"
+		const why = "the browser forbids this page to keep anything"
 		b.want("runs.a.notKept", why)
 		b.want("notLoaded", why)
 	})
