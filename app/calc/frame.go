@@ -314,8 +314,9 @@ func (f *Frame) Moved() {
 	f.AskAgain()
 }
 
-// Noted is called after a change that needs no new answer.
-func (f *Frame) Noted() { f.write(false) }
+// Noted is called after a change that needs no new answer. After Entered, Back returns to the question before.
+func (f *Frame) Noted()   { f.write(false) }
+func (f *Frame) Entered() { f.write(true) }
 
 func (f *Frame) write(push bool) {
 	if f.away {
