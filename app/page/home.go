@@ -53,9 +53,13 @@ func (p *home) OnMount(ctx app.Context) {
 			}
 		})
 	})
-	p.release = site.OnChange(func() {
+	forget, unbind := site.OnChange(func() {
 		ctx.Dispatch(func(app.Context) { p.ready = site.Now().Ready })
-	})
+	}), calc.AskKey(ctx)
+	p.release = func() {
+		forget()
+		unbind()
+	}
 }
 
 func (p *home) OnDismount() {
@@ -177,7 +181,19 @@ func records() app.UI {
 }
 
 // missing is the page for an unknown path.
-type missing struct{ app.Compo }
+type missing struct {
+	app.Compo
+
+	unbind func()
+}
+
+func (p *missing) OnMount(ctx app.Context) { p.unbind = calc.AskKey(ctx) }
+
+func (p *missing) OnDismount() {
+	if p.unbind != nil {
+		p.unbind()
+	}
+}
 
 func (*missing) OnPreRender(ctx app.Context) { ctx.Page().SetTitle("No such page · Rencontre") }
 
