@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"github.com/chromedp/cdproto/page"
-	"github.com/chromedp/chromedp"
 
 	"rencontre/app/pages"
 )
@@ -36,7 +35,7 @@ func TestLargeText(t *testing.T) {
 		addresses = append(addresses, strings.TrimPrefix(p, "/"))
 	}
 	b := open(t)
-	do(b, "resize", chromedp.EmulateViewport(390, 844))
+	b.Phone()
 	b.Load(h.URL)
 	for _, size := range []struct {
 		name   string
