@@ -66,7 +66,7 @@ var durations = regexp.MustCompile(`(about |under )?[\d.]+ (ms|s|min)\b`)
 func TestTranslated(t *testing.T) {
 	t.Parallel()
 	addresses := []string{
-		"play?m=4&deck=2-1-3-4", "reform?part=census&m=4", "count?part=chances", "count?game=mousetrap&m=5&s=1",
+		"play?m=4&deck=2-1-3-4", "reform?part=census&m=4", "count?part=chances", "count?game=mousetrap&m=3&s=1",
 		"coincidences?part=steen", "coincidences?part=pairs", "coincidences?part=treize&m=5",
 		"dundee?part=advance", "dundee?part=guess", "memory?part=alone", "memory?part=boards", "memory?part=random",
 	}
