@@ -3,6 +3,7 @@
 package browsertest
 
 import (
+	"os"
 	"strings"
 	"testing"
 
@@ -27,16 +28,17 @@ var parts = []string{
 
 // TestLargeText checks that nothing is wider than a phone where the browser's text is large, on any page, and that
 // every button can be reached: WCAG 2.2, 1.4.4 and 1.4.10.
+//
+// The parts of pages are tried in the long test.
 func TestLargeText(t *testing.T) {
-	t.Parallel()
 	h := newHost(t, "/")
-	addresses := parts
+	var addresses []string
+	if os.Getenv("RENCONTRE_LONG") != "" {
+		addresses = parts
+	}
 	for _, p := range pages.Paths() {
 		addresses = append(addresses, strings.TrimPrefix(p, "/"))
 	}
-	b := open(t)
-	b.Phone()
-	b.Load(h.URL)
 	for _, size := range []struct {
 		name   string
 		font   int64
@@ -46,22 +48,27 @@ func TestLargeText(t *testing.T) {
 		{"32 px", 32, ""},
 		{"200 %", 16, `document.documentElement.style.fontSize = "200%"`},
 	} {
-		do(b, "fonts", command(page.SetFontSizes, page.SetFontSizesParams{FontSizes: &page.FontSizes{Standard: size.font}}))
-		b.Eval(`void (document.documentElement.style.fontSize = "")`, nil)
-		if size.script != "" {
-			b.Eval(`void (`+size.script+`)`, nil)
-		}
-		for _, a := range addresses {
-			b.Visit(h.URL + a)
-			settled(b)
-			b.Eval(`document.querySelectorAll("main details, .glossary").forEach(e => { e.open = true })`, nil)
-			if size.font == 32 {
-				b.Screenshot("large-" + strings.NewReplacer("?", "-", "=", "-", "&", "-").Replace(a))
+		t.Run(size.name, func(t *testing.T) {
+			t.Parallel()
+			b := open(t)
+			b.Phone()
+			b.Load(h.URL)
+			do(b, "fonts", command(page.SetFontSizes, page.SetFontSizesParams{FontSizes: &page.FontSizes{Standard: size.font}}))
+			if size.script != "" {
+				b.Eval(`void (`+size.script+`)`, nil)
 			}
-			if got := b.String(beyond); got != "" {
-				t.Errorf("%s with text of %s is %s px wide:\n%s", a, size.name, b.String(`document.documentElement.scrollWidth`), got)
+			for _, a := range addresses {
+				b.Visit(h.URL + a)
+				settled(b)
+				b.Eval(`document.querySelectorAll("main details, .glossary").forEach(e => { e.open = true })`, nil)
+				if size.font == 32 {
+					b.Screenshot("large-" + strings.NewReplacer("?", "-", "=", "-", "&", "-").Replace(a))
+				}
+				if got := b.String(beyond); got != "" {
+					t.Errorf("%s is %s px wide:\n%s", a, b.String(`document.documentElement.scrollWidth`), got)
+				}
 			}
-		}
+		})
 	}
 }
 
