@@ -174,8 +174,8 @@ func (r *rate) facts() app.UI {
 			"has j + 1. That rank has s − j cards left, and none of them comes between times x and y with probability "+
 			"((1 − y)/(1 − x)) to the power s − j. The product of these over all j is the product of all 1 − t_j."),
 		ui.TextFact("Limit proved", "In a short time x a rank loses j cards with probability about C(s,j) times x to the "+
-			"power j. So the mean of t_j has the order of v to the power −1/j, and the largest is that of t_s. The chance "+
-			"of losing is the mean of 1 minus the product, so it tends to the mean of t_s."),
+			"power j. So the mean of t_j has the order of v to the power −1/j, and the largest is that of t_s. The "+
+			"probability of losing is the mean of 1 minus the product, so it tends to the mean of t_s."),
 		ui.Fact{Term: "Next terms", Value: figure.Formula(nearText(of.Suits))},
 		ui.TextFact("Computed", fmt.Sprintf("The mean is an integral over %s, computed by Gauss’s rule in cells so small "+
 			"that the error is proved to be at most %s. Its cost does not depend on the number of ranks. Up to %d ranks "+
