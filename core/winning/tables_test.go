@@ -46,7 +46,7 @@ func TestPrinted(t *testing.T) {
 func TestPlainest(t *testing.T) {
 	reach, counted := uint64(2e4), 0
 	if long {
-		reach = 5e8
+		reach = 3e7
 	}
 	for _, c := range paper.Counts() {
 		if c.Chance != "" || c.Right > reach || c.Game == solitaire.Modular && c.Right > reach/100 {
@@ -95,16 +95,21 @@ func plainest(game solitaire.Game, d, left []int, n int) (sum uint64) {
 		return 1
 	}
 	ranks, size := len(left)-1, len(d)+1
-	calls := map[solitaire.Game]int{solitaire.HeLovesMe: min(ranks, size), solitaire.Mousetrap: ranks,
-		solitaire.Modular: ranks * size}[game]
+	calls := ranks
+	switch game {
+	case solitaire.HeLovesMe:
+		calls = min(ranks, size)
+	case solitaire.Modular: // then calls and cards come together as before
+		for calls%size > 0 {
+			calls += ranks
+		}
+	}
 	var room [64]int
-	seen := map[[2]int]bool{} // a place of a card comes back after so many calls as both lengths divide
 	for k := 0; k < calls; k++ {
 		v, at := k%ranks+1, k%size
-		if left[v] == 0 || seen[[2]int{v, at}] {
+		if left[v] == 0 {
 			continue
 		}
-		seen[[2]int{v, at}] = true
 		e := append(append(append(room[:0], d[len(d)-at:]...), v), d[:len(d)-at]...)
 		hit := 0
 		for e[hit%size] != hit%ranks+1 {

@@ -187,7 +187,7 @@ func look(verdict string) string {
 		return "differs"
 	case paper.Unread, string(paper.Damage), string(paper.Unclear):
 		return "published-only"
-	case string(paper.Unsupported), string(paper.Quoted), failed:
+	case string(paper.Unsupported), string(paper.Degenerate), string(paper.Quoted), failed:
 		return "warning"
 	case paper.Earlier:
 		return "earlier"
