@@ -714,7 +714,7 @@
 
   // Errata are printed with what is folded in them.
   let folded = [];
-  addEventListener("beforeprint", () => { for (const d of folded = [...document.querySelectorAll(".erratum details:not([open])")]) d.open = true; });
+  addEventListener("beforeprint", () => { for (const d of folded = [...document.querySelectorAll(".errata details:not([open])")]) d.open = true; });
   addEventListener("afterprint", () => { for (const d of folded) d.open = false; });
 
   // In a frame, a link opens a new tab.

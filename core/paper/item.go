@@ -168,17 +168,6 @@ func (k Kind) Severity() Kind {
 	return k
 }
 
-// Heading is the title of a list of errata of a severity.
-func (k Kind) Heading() string {
-	return map[Kind]string{
-		Miscounted: "Wrong results",
-		Wrong:      "Statements that do not hold, or that numbers do not support",
-		Misprint:   "Misprints",
-		Damage:     "Damage in our copies, or misprints that cannot be told from it",
-		Wording:    "Degenerate cases, references, names and quotations",
-	}[k.Severity()]
-}
-
 // Severities lists the severities, the most serious first.
 func Severities() []Kind {
 	return slices.DeleteFunc(Kinds(), func(k Kind) bool { return k.Severity() != k })
