@@ -249,7 +249,7 @@ run_tests() {
   echo "== core in wasm, with its jumps as they are in what ships"
   for_worker go test -vet=off -short -timeout 30m -exec="$PWD/build/straight_exec" ./core/...
   echo "== browser tests"
-  RENCONTRE_BUILT=1 go test -vet=off -count=1 -timeout 20m ./app/browsertest
+  RENCONTRE_BUILT=1 go test -vet=off -count=1 -timeout 45m ./app/browsertest
   echo "== the same site in Firefox and WebKit"
   RENCONTRE_BUILT=1 go test -vet=off -count=1 -timeout 10m ./app/enginetest
 }
