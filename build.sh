@@ -119,7 +119,7 @@ page_module() {
   (cd $to && GIT_DIR=/dev/null git apply --unidiff-zero ../../app/go-app.patch) || fail "app/go-app.patch no longer fits go-app"
   file=$to/pkg/app/html_gen.go
   # An element begins with the comment of its interface.
-  awk -v kept='^"(a|aside|body|code|div|elem|elemselfclosing|h1|head|html|img|link|meta|p|script|title)"$' '
+  awk -v kept='^"(a|aside|body|code|div|elem|elemselfclosing|h1|head|html|img|link|main|meta|p|script|title)"$' '
     /^\/\/ The interface that represents a/ { keep = $7 ~ kept }
     NR < 9 || keep' $file >$file.kept
   mv $file.kept $file
