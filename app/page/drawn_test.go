@@ -47,13 +47,14 @@ type element struct {
 	children      []app.UI
 }
 
+// A listener is one of its event handlers. The fields that are not read have no name.
 type listener struct {
-	event     string
-	scope     string
-	passive   bool
+	_         string
+	_         string
+	_         bool
 	goHandler app.EventHandler
-	jsHandler app.Func
-	close     func()
+	_         app.Func
+	_         func()
 }
 
 func init() {
@@ -66,7 +67,9 @@ func init() {
 // alike panics unless two structs have the same fields at the same places.
 func alike(a, b reflect.Type) {
 	for i := range max(a.NumField(), b.NumField()) {
-		if x, y := a.Field(i), b.Field(i); x.Name != y.Name || x.Offset != y.Offset || x.Type.Size() != y.Type.Size() {
+		x, y := a.Field(i), b.Field(i)
+		named := x.Name == y.Name || y.Name == "_"
+		if !named || x.Offset != y.Offset || x.Type.Size() != y.Type.Size() {
 			panic(fmt.Sprintf("go-app has other fields: %v, not %v", x, y))
 		}
 	}

@@ -132,7 +132,7 @@ func (t Treize) Check(leave Entries) error {
 		}
 		for w, p := range chances {
 			if p == nil || p.Sign() < 0 || p.Cmp(most) > 0 {
-				return fmt.Errorf("entry %d has no chance of %d wins, a number from 0 to %d!", x+1, w, t.Cards())
+				return fmt.Errorf("entry %d has no chance of %d wins, a number from 0 to %d factorial", x+1, w, t.Cards())
 			}
 		}
 	}

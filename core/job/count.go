@@ -130,7 +130,7 @@ func (q *Count) Run(shard int, tick Tick) (*counted, error) {
 // Check refuses more winning decks than there are decks.
 func (q *Count) Check(_ int, part *counted) error {
 	if new(big.Int).SetUint64(part.Won).Cmp(q.shape().Count()) > 0 {
-		return fmt.Errorf("Won is %d, more than there are decks", part.Won)
+		return fmt.Errorf("has %d decks won, more than there are decks", part.Won)
 	}
 	return nil
 }

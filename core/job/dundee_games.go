@@ -107,9 +107,9 @@ func sumWon(parts []*won) (all won, probability float64, interval [2]float64) {
 func (w *won) check(games int) error {
 	switch {
 	case w.Games != games:
-		return fmt.Errorf("Games is %d, not %d", w.Games, games)
+		return fmt.Errorf("has %d games, not %d", w.Games, games)
 	case w.Won < 0 || w.Won > w.Games:
-		return fmt.Errorf("Won is %d, not from 0 to %d", w.Won, w.Games)
+		return fmt.Errorf("has %d games won, not from 0 to %d", w.Won, w.Games)
 	}
 	return nil
 }
