@@ -35,7 +35,8 @@ func TestForbiddenStore(t *testing.T) {
 	}
 }
 
-// TestCopyWithoutClipboard checks that copying works on a page of plain http, which has no clipboard, and that text that
+// TestCopyWithoutClipboard checks that copying works on a page of plain http, which has no clipboard, and that text
+// that
 // cannot be copied is shown and selected.
 func TestCopyWithoutClipboard(t *testing.T) {
 	t.Parallel()

@@ -29,7 +29,8 @@ const translates = `
 		translated += all.length;
 	};`
 
-// changes is an expression: it changes every field of the page that has another value to offer, one after another, after
+// changes is an expression: it changes every field of the page that has another value to offer, one after another,
+// after
 // a page that can translate has done so again.
 const changes = `(async () => {
 	const quiet = async () => {

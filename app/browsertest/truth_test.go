@@ -111,9 +111,11 @@ func TestOtherHosts(t *testing.T) {
 		{"no media type", "count?game=mousetrap&m=7&s=1", without, "", ""},
 		{"no streaming", "count?game=mousetrap&m=7&s=1", nil, `delete WebAssembly.compileStreaming`, ""},
 		{"a policy", "count", policy("script-src 'self' 'unsafe-inline'"), "",
-			"The host forbids this page to compute: its header Content-Security-Policy must have 'wasm-unsafe-eval' in script-src."},
+			"The host forbids this page to compute: its header Content-Security-Policy must have 'wasm-unsafe-eval' in " +
+				"script-src."},
 		{"a policy without scripts in pages", "count?m=7", policy("script-src 'self'"), "",
-			"The host forbids this page to compute: its header Content-Security-Policy must have 'wasm-unsafe-eval' in script-src."},
+			"The host forbids this page to compute: its header Content-Security-Policy must have 'wasm-unsafe-eval' in " +
+				"script-src."},
 		{"another file", "count", func(w http.ResponseWriter, r *http.Request, whole http.Handler) {
 			if strings.HasSuffix(r.URL.Path, ".wasm") {
 				w.Header().Set("Content-Type", "text/html")

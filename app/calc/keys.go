@@ -134,7 +134,8 @@ func Modified(e app.Value) bool {
 // copyLink puts the address on the clipboard, or shows it to be copied.
 func copyLink() { ui.Copy(ui.Location(), func(error) {}) }
 
-// AskKey makes the key / open the field for a question on a page without a frame, until the returned function is called.
+// AskKey makes the key / open the field for a question on a page without a frame, until the returned function is
+// called.
 func AskKey(ctx app.Context) (release func()) { return listen(ctx, Keys{"/": ui.OpenAsk}) }
 
 // Focus moves the keyboard to the element with the id.

@@ -70,7 +70,8 @@ func TestDocumentHTML(t *testing.T) {
 	if !strings.HasSuffix(errataDay, job.Year) {
 		t.Errorf("the errata are of %s, and citations of %s", errataDay, job.Year)
 	}
-	if want := len(allErrata()) + len(ownRecords()) + len(paper.Findings()); language != "en" || places != want || len(ownRecords()) < 20 {
+	want := len(allErrata()) + len(ownRecords()) + len(paper.Findings())
+	if language != "en" || places != want || len(ownRecords()) < 20 {
 		t.Errorf("%d places and records of %d, in %q", places, want, language)
 	}
 	for _, want := range []string{"3\u202f237\u202f294\u202f526\u202f053", "split at 9 and at 10", "<mfrac>",

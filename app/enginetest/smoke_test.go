@@ -41,7 +41,8 @@ func TestEngines(t *testing.T) {
 		for _, part := range []struct {
 			name string
 			test func(a *tab, h *host.Host)
-		}{{"withheld", withheld}, {"pages", everyPage}, {"deck", deck}, {"files", files}, {"count", count}, {"version", version},
+		}{{"withheld", withheld}, {"pages", everyPage}, {"deck", deck}, {"files", files}, {"count", count},
+			{"version", version},
 			{"offline", offline}} {
 			t.Run(part.name, func(t *testing.T) {
 				a.t = t
@@ -82,7 +83,8 @@ func withheld(a *tab, _ *host.Host) {
 	h.Serve(listening(h.Files()))
 	release := h.Hold()
 	defer release()
-	for path, seen := range map[string]string{"count?game=mousetrap&m=7&s=1": "Getting ready.", "dundee?deck=2-2-2": "Getting ready.",
+	for path, seen := range map[string]string{
+		"count?game=mousetrap&m=7&s=1": "Getting ready.", "dundee?deck=2-2-2": "Getting ready.",
 		"count": "Winning decks"} {
 		a.must("Navigate", params{"url": h.URL + path})
 		a.wait(`document.readyState === "complete" && ` + says(seen))

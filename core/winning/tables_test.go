@@ -40,7 +40,8 @@ func TestPrinted(t *testing.T) {
 	}
 }
 
-// TestPlainest counts by a plain depth-first search what the papers print and the search reaches. It shares nothing with
+// TestPlainest counts by a plain depth-first search what the papers print and the search reaches. It shares nothing
+// with
 // the solver, and so settles that 14 ranks in 2 suits have other decks than Table 2 prints, 17,175,636.
 func TestPlainest(t *testing.T) {
 	reach, counted := uint64(2e4), 0
@@ -61,7 +62,8 @@ func TestPlainest(t *testing.T) {
 	}
 }
 
-// plainCount counts the decks that win: all cards are set aside, but for a 2 at He Loves Me, or any one card if the count
+// plainCount counts the decks that win: all cards are set aside, but for a 2 at He Loves Me, or any one card if the
+// count
 // is of the weak score.
 func plainCount(c paper.Count) (sum uint64) {
 	left := make([]int, c.Ranks+1)
@@ -87,7 +89,8 @@ func plainCount(c paper.Count) (sum uint64) {
 }
 
 // plainest counts the decks of n cards that come to the deck d when the cards that are left have been set aside. Before
-// the last of them, v, was set aside it lay where call number k falls, and k counts to v; the cards behind it lie on top
+// the last of them, v, was set aside it lay where call number k falls, and k counts to v; the cards behind it lie on
+// top
 // of d, and no earlier call hits.
 func plainest(game solitaire.Game, d, left []int, n int) (sum uint64) {
 	if len(d) == n {

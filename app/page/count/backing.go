@@ -54,7 +54,8 @@ func (c cell) proof() string {
 	if c.order == solitaire.Down {
 		one, two = two, one
 	}
-	return fmt.Sprintf(" Proof. A count that deals %[2]s %[1]s has no hit, so that two cards are lost, and one that deals "+
+	return fmt.Sprintf(" Proof. A count that deals %[2]s %[1]s has no hit, so that two cards are lost, and one that "+
+		"deals "+
 		"%[2]s %[2]s sets the second aside. So a deck that wins is dealt as %[1]s and %[2]s %[2]s, and leaves nothing but "+
 		"%[2]ss behind. Every second card of them is a hit, until one %[2]s is left.", one, two)
 }

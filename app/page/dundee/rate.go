@@ -62,7 +62,9 @@ func (r *rate) Draw() []app.UI {
 		ui.Fold{Label: "The decks", Name: []app.UI{app.Text("Decks")}, Text: text, Folds: true,
 			Wrong: !r.Right(), Open: &r.open}.Draw(
 			r.suits.Draw(r.Changed), r.most.DrawTyped(r.Changed)),
-		app.If(r.Right(), func() app.UI { return r.answer.DrawLong("The probability by ranks", "values of the integrand", "") }),
+		app.If(r.Right(), func() app.UI {
+			return r.answer.DrawLong("The probability by ranks", "values of the integrand", "")
+		}),
 		app.If(r.Right() && r.answer.Known() && len(r.answer.Value().Rows) > 0, r.result),
 	}
 }

@@ -33,8 +33,10 @@ func TestRatePage(t *testing.T) {
 		}
 	}
 	for query, want := range map[string]string{
-		"most=0": "A whole number from 1 to 1\u202f000\u202f000\u202f000\u202f000.", "most=x": "A whole number from 1 to 1\u202f000\u202f000\u202f000\u202f000.",
-		"most=1000000000001": "A whole number", "suits=5": "A whole number from 1 to 4.", "suits=0": "A whole number from 1 to 4.",
+		"most=0":             "A whole number from 1 to 1\u202f000\u202f000\u202f000\u202f000.",
+		"most=x":             "A whole number from 1 to 1\u202f000\u202f000\u202f000\u202f000.",
+		"most=1000000000001": "A whole number", "suits=5": "A whole number from 1 to 4.",
+		"suits=0":         "A whole number from 1 to 4.",
 		"suits=1&most=50": "0.020000", "most=1": "1.000000", "suits=2&most=9": "With more ranks the probability of losing",
 	} {
 		p := open(t, "part=rate&"+query)

@@ -50,7 +50,8 @@ func TestKindsAreDrawn(t *testing.T) {
 	}
 }
 
-// TestErrataByCause checks that errata of papers and other sources stand by papers and causes, the most serious first, each
+// TestErrataByCause checks that errata of papers and other sources stand by papers and causes, the most serious first,
+// each
 // a line with the rest folded, that every name of a cause is an anchor, and that the filters
 // in the address let through what they say.
 func TestErrataByCause(t *testing.T) {
