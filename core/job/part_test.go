@@ -248,7 +248,7 @@ func TestRunErrors(t *testing.T) {
 // TestRunTicks checks that the reported work is the stated work where that is known exactly.
 func TestRunTicks(t *testing.T) {
 	registerSharded(t)
-	for _, request := range []string{sharded, `{"job":"distribution","game":"mousetrap","burn":true,"ranks":8}`} {
+	for _, request := range []string{sharded, `{"job":"estimate","game":"t1","ranks":5,"trials":40000}`} {
 		j, work := parse(t, request), 0.0
 		err := j.Run(context.Background(), Share(j.Task.Shards(), 0, 1), 2, func(units float64) { work += units },
 			func(int, json.RawMessage) error { return nil })
