@@ -20,9 +20,26 @@ usage="usage: ./build.sh COMMAND
 
 staticcheck_version=v0.8.2
 
-# With these flags the same source gives the same bytes in every folder and at every commit.
-same_flags=(-trimpath -buildvcs=false)
-program_flags=("${same_flags[@]}" "-ldflags=-s -w")
+# With these flags the same source gives the same bytes in every folder and at every commit, and
+# without C, whose compilers differ. All steps use them, because Go compiles each package, of its own library
+# too, again for each set of flags.
+same_flags="-trimpath -buildvcs=false"
+export GOFLAGS=$same_flags CGO_ENABLED=0
+
+# The worker's library is smaller without inlining, but for the packages that the loops of the
+# solvers call. What is tested in wasm has the same flags, so that nothing is compiled for tests alone.
+wasm_flags=-gcflags=std=-l
+for package in math/... encoding/binary slices sort iter sync/... internal/chacha8rand internal/runtime/...; do
+  wasm_flags+=" -gcflags=$package="
+done
+export RENCONTRE_WASM_FLAGS=$wasm_flags # for tests that build programs
+
+# The page computes little. With the worker's library it would be 0.8 % larger.
+page_flags=-gcflags=all=-l
+
+# for_page and for_worker run a command that compiles, with the flags of one of the two programs.
+for_page() { GOOS=js GOARCH=wasm GOFLAGS="$GOFLAGS $page_flags" "$@"; }
+for_worker() { GOOS=js GOARCH=wasm GOFLAGS="$GOFLAGS $wasm_flags" "$@"; }
 
 fail() {
   echo "error: $*" >&2
@@ -31,6 +48,13 @@ fail() {
 
 # need COMMAND WHY fails if the command is missing.
 need() { command -v "$1" >/dev/null || fail "$1 is missing: $2"; }
+
+# Compilers that collect garbage seldom need a seventh less time. The limit is for each of them.
+seldom="GOGC=400 GOMEMLIMIT=1GiB"
+
+# stop_early PROCESS stops if a process in the background has failed by now, so that no long
+# step begins in vain.
+stop_early() { kill -0 "$1" 2>/dev/null || wait "$1"; }
 
 # install COMMAND PACKAGES WHY installs Debian packages if the command is missing and root is available.
 install() {
@@ -77,11 +101,13 @@ vendor() {
   done
 }
 
-# page_module makes build/page.mod, with which the page's program is built. It replaces
-# go-app by a copy without its server and encrypted storage, and with the changes of
-# app/go-app.patch, which gives the reason for each.
+# page_module makes build/page.mod, with which everything is built. It replaces go-app by a copy with the
+# changes of app/go-app.patch, which gives the reason for each. Left out are encrypted storage, for the
+# page's program the server, and most elements of HTML, because the app makes its own by name (app/h): they
+# are 45,000 lines, and compilers need longer for them than for the whole app.
 page_module() {
-  local from to=build/go-app
+  local from to=build/go-app file
+  GOFLAGS=$same_flags
   go mod download github.com/maxence-charriere/go-app/v10
   from=$(go list -m -f '{{.Dir}}' github.com/maxence-charriere/go-app/v10)
   rm -rf $to
@@ -89,42 +115,49 @@ page_module() {
   cp "$from/go.mod" $to/
   cp -r "$from/pkg/app" "$from/pkg/errors" $to/pkg/
   chmod -R u+w $to
-  rm -f $to/pkg/*/*_test.go $to/pkg/app/{http,static,wasm,crypto,state}.go
+  rm -f $to/pkg/*/*_test.go $to/pkg/app/{wasm,crypto,state}.go
   (cd $to && GIT_DIR=/dev/null git apply --unidiff-zero ../../app/go-app.patch) || fail "app/go-app.patch no longer fits go-app"
+  file=$to/pkg/app/html_gen.go
+  # An element begins with the comment of its interface.
+  awk -v kept='^"(a|aside|body|code|div|elem|elemselfclosing|h1|head|html|img|link|main|meta|p|script|title)"$' '
+    /^\/\/ The interface that represents a/ { keep = $7 ~ kept }
+    NR < 9 || keep' $file >$file.kept
+  mv $file.kept $file
+  file=$to/pkg/app/http.go
+  { printf '//go:build !wasm\n\n' && cat $file; } >$file.native
+  mv $file.native $file
   cp go.mod build/page.mod
   cp go.sum build/page.sum
   go mod edit -replace github.com/maxence-charriere/go-app/v10=./$to build/page.mod
-  # The same for staticcheck, which has no -modfile but accepts a workspace.
+  # The same for staticcheck, which refuses -modfile but accepts a workspace.
   printf 'go 1.26\n\nuse ..\n\nreplace github.com/maxence-charriere/go-app/v10 => ./go-app\n' >build/page.work
+  GOFLAGS+=" '-modfile=$PWD/build/page.mod'"
   local unwanted
-  unwanted=$(GOOS=js GOARCH=wasm go list -modfile=build/page.mod -deps ./app | grep -xE 'net/http|regexp|crypto/rand|html') || true
+  unwanted=$(GOOS=js GOARCH=wasm go list -deps ./app | grep -xE 'net/http|regexp|crypto/rand|html') || true
   [ -z "$unwanted" ] || fail "the page's program has $unwanted again: page_module in build.sh no longer fits go-app"
 }
 
-# native makes build/rencontre, without C, whose compilers differ.
-native() { CGO_ENABLED=0 go build "${same_flags[@]}" -o build/rencontre ./app; }
+native() { go build -o build/rencontre ./app; }
 
 # paged lists the packages of app that the page's program contains.
-paged() { GOOS=js GOARCH=wasm go list -modfile=build/page.mod -deps ./app | grep '^rencontre/app/'; }
+paged() { GOOS=js GOARCH=wasm go list -deps ./app | grep '^rencontre/app/'; }
 
 compile() {
+  local -x $seldom
   tools
-  vendor
-  # Without inlining the page's program is 7 % smaller, compressed, and it computes little.
-  # The worker program needs inlining in the solvers and in the packages that their loops call.
-  local package worker=(-gcflags=std=-l)
-  for package in math/... encoding/binary slices sort iter sync/... internal/chacha8rand internal/runtime/...; do
-    worker+=("-gcflags=$package=")
-  done
-  native
+  vendor & # the network brings them while the processors build
+  local fetching=$!
   page_module
+  native
   rm -f web/*.wasm # Go takes what was rewritten for its own, and keeps it
-  GOOS=js GOARCH=wasm go build -modfile=build/page.mod "${program_flags[@]}" -gcflags=all=-l -o web/app.wasm ./app
-  GOOS=js GOARCH=wasm go build "${program_flags[@]}" "${worker[@]}" -o web/worker.wasm ./wasm
+  for_page go build "-ldflags=-s -w" -o web/app.wasm ./app
+  stop_early $fetching
+  for_worker go build "-ldflags=-s -w" -o web/worker.wasm ./wasm
   rm -rf web/papers
   build/rencontre papers -files web/papers
   build/rencontre wasm web/*.wasm
   straight_exec
+  wait $fetching
 }
 
 # straight_exec makes build/straight_exec, which runs a wasm program with direct jumps, as shipped.
@@ -153,24 +186,30 @@ reproduce() {
 
 sizes() { build/rencontre sizes -exec "$(go env GOROOT)/lib/wasm/wasm_exec.js" "$@"; }
 
+# check PROCESS checks the source while a process in the background installs what the tests need.
 check() {
+  local -x $seldom
   local unformatted
   unformatted=$(gofmt -l app core wasm)
   [ -z "$unformatted" ] || fail "gofmt would change: $unformatted"
-  go mod tidy -diff || fail "go mod tidy would change go.mod or go.sum, as above"
+  GOFLAGS= go mod tidy -diff || fail "go mod tidy would change go.mod or go.sum, as above"
+  stop_early "$1"
   go vet ./...
   # Check the programs with the tags and the module with which they are shipped. No file
   # of core is for js alone.
-  GOOS=js GOARCH=wasm go vet ./wasm/...
-  GOOS=js GOARCH=wasm go vet -modfile=build/page.mod ./app $(paged)
+  for_page go vet ./app ./wasm/... $(paged)
+  stop_early "$1"
   local staticcheck=build/tools/staticcheck-$staticcheck_version
   if [ ! -x $staticcheck ]; then
-    GOBIN=$PWD/build/tools go install honnef.co/go/tools/cmd/staticcheck@$staticcheck_version
+    GOFLAGS=$same_flags GOWORK=off GOBIN=$PWD/build/tools go install honnef.co/go/tools/cmd/staticcheck@$staticcheck_version
     mv build/tools/staticcheck $staticcheck
   fi
+  local shared
+  shared=$(paged)
+  local -x GOFLAGS=$same_flags GOWORK=$PWD/build/page.work
   $staticcheck ./...
-  GOOS=js GOARCH=wasm $staticcheck ./wasm/...
-  GOOS=js GOARCH=wasm GOWORK=$PWD/build/page.work $staticcheck ./app $(paged)
+  stop_early "$1"
+  for_page $staticcheck ./app ./wasm/... $shared
 }
 
 run_tests() {
@@ -191,30 +230,28 @@ run_tests() {
     sizes -quick
   fi
   echo "== gofmt, vet, staticcheck"
-  check
+  check $installing
   wait $installing
+  # check vetted the tests already.
   # The race detector makes solvers about fifteen times slower. So it runs with the packages
   # that have goroutines alone, and with -short, which skips long computations. Of the command
   # it leaves out the documents and b-files, which compute for long as other commands do.
   local documents='^Test(BFile|DocumentHTML|DocumentTeX)$'
   echo "== native tests of what has goroutines, with the race detector"
-  go test -race -timeout 30m -skip "$documents" ./wasm/... ./app/cli ./app/serve
-  go test -race -short -timeout 30m -modfile=build/page.mod -skip '^(TestCost|TestCostAsked|TestReformTables)$' \
+  CGO_ENABLED=1 go test -vet=off -race -timeout 30m -skip "$documents" ./wasm/... ./app/cli ./app/serve
+  CGO_ENABLED=1 go test -vet=off -race -short -timeout 30m -skip '^(TestCost|TestCostAsked|TestReformTables)$' \
     ./core/job ./core/verify ./app/calc ./app/pool ./app/store
   echo "== native tests of the app and of core, in full"
-  local shared
-  shared=$(paged)
-  go test -timeout 30m -run "$documents" ./app/cli
-  go test -timeout 30m $(go list ./app/... | grep -vE '/(browser|engine)test$|/(cli|serve)$' | grep -vxF "$shared")
+  go test -vet=off -timeout 30m -run "$documents" ./app/cli
   # The longest package is first, so that the others run beside it.
-  go test -timeout 60m -modfile=build/page.mod ./core/job $shared ./core/...
+  go test -vet=off -timeout 60m ./core/job $(go list ./app/... | grep -vE '/(browser|engine)test$|/(cli|serve)$') ./core/...
   # Wasm is two or three times slower than native code.
   echo "== core in wasm, with its jumps as they are in what ships"
-  GOOS=js GOARCH=wasm go test -short -timeout 30m -exec="$PWD/build/straight_exec" ./core/...
+  for_worker go test -vet=off -short -timeout 30m -exec="$PWD/build/straight_exec" ./core/...
   echo "== browser tests"
-  RENCONTRE_BUILT=1 go test -count=1 -timeout 20m ./app/browsertest
+  RENCONTRE_BUILT=1 go test -vet=off -count=1 -timeout 45m ./app/browsertest
   echo "== the same site in Firefox and WebKit"
-  RENCONTRE_BUILT=1 go test -count=1 -timeout 10m ./app/enginetest
+  RENCONTRE_BUILT=1 go test -vet=off -count=1 -timeout 10m ./app/enginetest
 }
 
 # browsers installs the browsers and tools of the tests of the app.
@@ -244,7 +281,7 @@ bench_load() {
   rm -rf build/empty
   mkdir -p build/empty/web
   cp web/icon.svg build/empty/web/
-  GOOS=js GOARCH=wasm go build "${program_flags[@]}" -gcflags=all=-l -o build/empty/web/app.wasm ./app/loadbench/empty
+  for_page go build "-ldflags=-s -w" -o build/empty/web/app.wasm ./app/loadbench/empty
   build/rencontre wasm build/empty/web/app.wasm
   go run ./app/loadbench/empty build/empty
   go run ./app/loadbench "$@"
@@ -275,9 +312,10 @@ bench() {
   local pattern=${1-.}
   go test -run '^$' -bench "$pattern" ./core/...
   echo "== in wasm"
+  page_module
   native
   straight_exec
-  GOOS=js GOARCH=wasm go test -run '^$' -bench "$pattern" -exec="$PWD/build/straight_exec" ./core/...
+  for_worker go test -run '^$' -bench "$pattern" -exec="$PWD/build/straight_exec" ./core/...
 }
 
 command=${1-}

@@ -8,6 +8,7 @@ require (
 	github.com/hack-pad/go-indexeddb v0.3.2
 	github.com/hack-pad/safejs v0.1.1
 	github.com/maxence-charriere/go-app/v10 v10.1.11
+	pgregory.net/rapid v1.3.0
 	rsc.io/qr v0.2.0
 )
 

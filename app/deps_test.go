@@ -58,7 +58,7 @@ var layers = map[string][]string{
 
 	"calc/calctest":          {"calc", "figure", "pool", "store", "ui"}, // pages opened natively
 	"cli":                    {"ask", "figure"},                         // the command computes without pages
-	"serve":                  {},                                        // the site as files
+	"serve":                  {"ask"},                                   // the site as files, described by names
 	"gowasm":                 {},                                        // wasm programs made faster and smaller
 	"mutate":                 {},                                        // puts faults into programs, for tests to find
 	"gowasm/testdata/traced": {},                                        // a program for its own tests

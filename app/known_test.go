@@ -51,7 +51,7 @@ func questions() (all []paper.Question) {
 }
 
 // within is the markup that a long number has within it (ui.Digits).
-var within = regexp.MustCompile(`\s*</?(span|wbr)>\s*`)
+var within = regexp.MustCompile(`\s*</?(span( translate="no")?|wbr)>\s*`)
 
 var best = regexp.MustCompile(`(?s)<data([^>]*)>\s*([^<]*?)\s*</data>`)
 

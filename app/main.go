@@ -43,7 +43,7 @@ const usage = `usage: rencontre COMMAND
         lists what the papers print wrongly, what is right, and how that is known, the
         most serious first; html and tex make a document to print and cite
   bfile SEQUENCE
-        prints a sequence of OEIS as a b-file, with what is new here
+        prints a sequence of OEIS as a b-file, from its offset there
   serve [-addr HOST:PORT] [-base /PATH/] [-web DIR]
         serves the app
   export [-web DIR] [-cache DIR] DIR [BASE]

@@ -39,7 +39,7 @@ var layers = map[string][]string{
 	// the worker would carry.
 	"job": {
 		"deck", "meter", "solitaire", "winning", "reform", "coincidence", "estimate", "particle", "dundee", "guess",
-		"memory", "turn",
+		"memory", "turn", "split",
 	},
 }
 

@@ -244,6 +244,7 @@
   // A drawing is one image with one name; its parts have no names.
   function image(drawing) {
     drawing.setAttribute("role", "img");
+    drawing.setAttribute("translate", "no");
     for (const part of drawing.querySelectorAll("[aria-label], [aria-description]")) {
       part.removeAttribute("aria-label");
       part.removeAttribute("aria-description");
@@ -289,9 +290,9 @@
   // tab scrolls the links to related pages and parts to the current ones.
   function tab() { document.querySelectorAll(".subnav [aria-current]").forEach(center); }
 
-  // The links of a prerendered page mark its first part, which the address may not name (app/serve/early.js).
+  // The links of a prerendered page mark its first part, which the address may not name (app/serve/first.js).
   document.addEventListener("DOMContentLoaded", () => {
-    const { part } = document.documentElement.dataset;
+    const part = "asked" in document.documentElement.dataset && new URLSearchParams(location.search).get("part");
     const named = part && [...document.querySelectorAll(".subnav a")].find((a) => new URL(a.href).searchParams.get("part") === part);
     if (!named) return;
     named.parentElement.querySelector("[aria-current]")?.removeAttribute("aria-current");
@@ -613,6 +614,7 @@
     requests,
     frame,
     full,
+    copy: (text) => copy(text, () => cite({ "To be copied": text })),
 
     // chart draws bars into the element with the id, and again when it is resized.
     async chart(id, text) {
@@ -712,16 +714,38 @@
 
   // Errata are printed with what is folded in them.
   let folded = [];
-  addEventListener("beforeprint", () => { for (const d of folded = [...document.querySelectorAll(".erratum details:not([open])")]) d.open = true; });
+  addEventListener("beforeprint", () => { for (const d of folded = [...document.querySelectorAll(".errata details:not([open])")]) d.open = true; });
   addEventListener("afterprint", () => { for (const d of folded) d.open = false; });
 
   // In a frame, a link opens a new tab.
   const view = document.documentElement.dataset.view;
   if (view) addEventListener("click", (e) => { const a = e.target.closest?.("a[href]"); if (a) a.target = "_blank"; }, true);
 
-  // cite shows texts on a card, each with its name and a button to copy it.
+  // copy puts text on the clipboard. A page of plain http has no clipboard; there the browser copies what is selected.
+  // Where it does not, show shows the text, and it is selected for the user to copy.
+  async function copy(text, show) {
+    try {
+      return await navigator.clipboard.writeText(text);
+    } catch {
+      // Refused, or not there.
+    }
+    const focus = document.activeElement, field = document.createElement("textarea");
+    field.value = text;
+    field.className = "hidden";
+    ([...document.querySelectorAll("dialog[open]")].at(-1) ?? document.body).append(field);
+    field.select();
+    const done = document.execCommand("copy");
+    field.remove();
+    focus?.focus({ preventScroll: true });
+    if (done) return;
+    getSelection().selectAllChildren(show());
+    throw new Error("the browser does not let this page copy; the text is selected");
+  }
+
+  // cite shows texts on a card, each with its name and a button to copy it. It returns the element of the first.
   function cite(texts) {
     const card = document.createElement("dialog"), said = document.createElement("span");
+    let first;
     const make = (parent, tag, attributes, text = "") => {
       const e = document.createElement(tag);
       for (const [key, value] of Object.entries(attributes)) e.setAttribute(key, value);
@@ -734,9 +758,10 @@
       const part = make(card, "div", { class: "tight" }), head = make(part, "div", { class: "flow" });
       make(head, "h2", { class: "grow" }, name);
       make(head, "button", { type: "button", class: "button", "aria-label": "Copy: " + name }, "Copy").addEventListener("click", () => {
-        Promise.resolve().then(() => navigator.clipboard.writeText(text)).then(() => (said.textContent = "Copied."), () => (said.textContent = "The browser does not let this page copy."));
+        copy(text, () => shown).then(() => (said.textContent = "Copied."), (error) => (said.textContent = error.message.replace(/^t/, "T") + "."));
       });
-      make(part, "pre", { tabindex: 0, role: "region", "aria-label": name }, text);
+      const shown = make(part, "pre", { tabindex: 0, role: "region", "aria-label": name }, text);
+      first ??= shown;
     }
     const foot = make(card, "div", { class: "flow" });
     make(foot, "button", { type: "button", class: "button" }, "Close").addEventListener("click", () => card.close());
@@ -746,6 +771,7 @@
     card.addEventListener("close", () => card.remove());
     document.querySelector("main").append(card);
     card.showModal();
+    return first;
   }
 
   // requests shows requests, one a line, and the commands that repeat them natively, quoted for

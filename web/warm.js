@@ -27,7 +27,8 @@ const module = (async () => {
   importScripts("../wasm_exec.js");
   const response = await fetch("app.wasm");
   if (!response.ok) throw new Error(response.status);
-  const module = await WebAssembly.compileStreaming(response);
+  const streams = response.headers.get("Content-Type") === "application/wasm"; // as in app/serve/start.js
+  const module = await (streams ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer()));
   tell({ module });
   return module;
 })();

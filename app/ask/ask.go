@@ -1,5 +1,7 @@
-// Package ask finds the pages that answer a question of a few words: a game with its ranks and suits, a deck,
-// "derangements of 13", a sequence of OEIS, a table of a paper, an erratum, or words of a page.
+// Package ask finds the pages that answer a question of a few words. It reads the question as a small grammar: first
+// the units, which are numbers with the words beside them, a deck, or the number of a sequence of OEIS; then what the
+// question is about, by the names that people have for it (names.txt); then what is asked of it; then what is left.
+// Every link says how the question was understood.
 package ask
 
 import (
@@ -41,26 +43,39 @@ func (i Item) link() Link {
 	return link
 }
 
+// An Index has what a question can be about, besides pages: the items of all papers, and names. The pages load it when
+// the field for a question opens.
+type Index struct {
+	Items []Item `json:"items"`
+	Names []Name `json:"names"`
+}
+
 // most is how many links Find returns at most.
 const most = 8
 
 // Examples are questions of each kind, the plainest first.
-var Examples = []string{"52 cards no match", "Table 9", "13 cards Mousetrap", "Memory 6", "Dundee 13 4", "errata",
-	"derangements of 13", "2 1 3 4", "hlm 13 4", "A007709"}
+var Examples = []string{"52 cards no match", "hat check 12", "Table 9", "13 cards Mousetrap", "Memory 4x4",
+	"Dundee 52 cards", "errata", "derangements of 13", "2 1 3 4", "A007709"}
 
 // Find returns the pages that answer a question, the likeliest first, and a sentence if the question asks for more than
-// pages take. It returns none if it does not understand the question. The items are those of all papers.
-func Find(question string, items []Item) (found []Link, refused string) {
+// pages take. It returns none if it does not understand the question.
+func Find(question string, in Index) (found []Link, refused string) {
 	words := split(question)
 	if len(words) == 0 {
 		return nil, ""
 	}
-	ofItems := func(find func([]string, []Item) []Link) func([]string) []Link {
-		return func(words []string) []Link { return find(words, items) }
-	}
-	for _, find := range []func([]string) []Link{empty, sequence, ofItems(numbered), ofItems(errata), hits, game, matches,
-		named, about, ofItems(titled)} {
-		found, refused = divide(distinct(find(words)))
+	for _, find := range []func() []Link{
+		func() []Link { return sequence(words) },
+		func() []Link { return numbered(words, in.Items) },
+		func() []Link { return errata(words, in.Items) },
+		func() []Link { return cited(words, in.Items) },
+		func() []Link { return hits(plain(question)) },
+		func() []Link { return in.answer(question) },
+		func() []Link { return in.begun(words) },
+		func() []Link { return about(words) },
+		func() []Link { return titled(words, in.Items) },
+	} {
+		found, refused = divide(distinct(find()))
 		if len(found) > 0 || refused != "" {
 			return found[:min(len(found), most)], refused
 		}
@@ -103,14 +118,21 @@ func to(path string, parameters ...string) string {
 	return path + "?" + v.Encode()
 }
 
-// sequence finds a sequence of OEIS by its number.
+// sequence finds a sequence of OEIS by its number, and says so if it is not one of those here.
 func sequence(words []string) []Link {
-	if !strings.HasPrefix(words[0], "a0") && !strings.HasPrefix(words[0], "a1") {
-		return nil
-	}
-	for _, s := range paper.Sequences() {
-		if strings.EqualFold(s.Name, words[0]) {
-			return []Link{{s.Name + ": " + s.Of, to("/sequences", "of", s.Name)}}
+	for _, w := range words {
+		digits, is := strings.CutPrefix(w, "a")
+		if !is || len(digits) != 6 || number(digits) < 0 {
+			continue
+		}
+		for _, s := range paper.Sequences() {
+			if strings.EqualFold(s.Name, w) {
+				return []Link{{s.Name + ": " + s.Of, to("/sequences", "of", s.Name)}}
+			}
+		}
+		if cards, is := row(w); !is || !whole(cards) {
+			return []Link{refusal("%s of OEIS is not one of the sequences here.", strings.ToUpper(w)),
+				{"The sequences of OEIS that are here", to("/sequences")}}
 		}
 	}
 	return nil
@@ -173,96 +195,24 @@ func numbersOf(words []string) (numbers []int) {
 	return numbers
 }
 
-// games are the games by the names that people give them. A longer name stands before its beginning.
-var games = []struct{ said, game, name string }{
-	{"modular mousetrap", "modular", "Modular Mousetrap"}, {"modular", "modular", "Modular Mousetrap"},
-	{"mm", "modular", "Modular Mousetrap"},
-	{"mousetrap", "mousetrap", "Mousetrap"}, {"mt", "mousetrap", "Mousetrap"},
-	{"he loves me he loves me not", "hlm", "He Loves Me"}, {"he loves me", "hlm", "He Loves Me"},
-	{"hlm", "hlm", "He Loves Me"},
-	{"treize", "t1", "Treize"}, {"t0", "t0", "Problem I"}, {"t1", "t1", "Treize"}, {"t2", "t2", "Treize, suits"},
-	{"t3", "t3", "Treize, whole deck"}, {"roll call", "t4", "Roll Call"}, {"t4", "t4", "Roll Call"},
-	{"dundee", "dundee", "Dundee"}, {"memory", "memory", "Memory"}, {"concentration", "memory", "Memory"},
-	{"pairs", "memory", "Memory"},
-}
-
-// units are words beside numbers.
-const units = "card cards rank ranks suit suits"
-
-// game answers a game, with ranks and suits or with a deck, and a deck or a shape alone.
-func game(words []string) []Link {
-	all := strings.Join(words, " ")
-	for _, g := range games {
-		before, after, there := strings.Cut(" "+all+" ", " "+g.said+" ")
-		if !there {
-			continue
-		}
-		rest := without(strings.Fields(before+" "+after), "and in of on the with play game "+units) // an "a" is an ace
-		found := ofGame(g.game, g.name, rest)
-		switch {
-		case g.game == "memory" && forOne(rest):
-			found = append(found, about(words)...)
-		case len(numbersOf(rest)) < len(rest): // the question has other words
-			found = append(about(words), found...)
-		}
-		return found
-	}
-	cards, ok := row(all)
-	if ok {
-		return append(played("mousetrap", "Mousetrap", cards),
-			append(played("hlm", "He Loves Me", cards)[:1], played("modular", "Modular Mousetrap", cards)[:1]...)...)
-	}
-	words = without(words, units)
-	all = strings.Join(words, " ")
-	if numbers := numbersOf(words); len(numbers) > 0 && len(numbers) == len(words) && len(numbers) <= 2 {
-		return slices.Concat(ofSolitaire("mousetrap", "Mousetrap", all)[:1], ofSolitaire("hlm", "He Loves Me", all)[:1],
-			ofSolitaire("modular", "Modular Mousetrap", all)[:1], matches(append([]string{"match"}, words...)))
-	}
-	return nil
-}
-
-// ofGame answers a game with what else the question has.
-func ofGame(game, name string, rest []string) []Link {
-	switch game {
-	case "dundee":
-		return dundee(numbersOf(rest))
-	case "memory":
-		if forOne(rest) {
-			return alone(numbersOf(without(rest, "1")))
-		}
-		return memory(numbersOf(rest))
-	case "t1":
-		if of, _ := stated(rest); of.r > 0 { // that number is no number of suits
-			return matches(rest)
-		}
-	}
-	return ofSolitaire(game, name, strings.Join(rest, " "))
-}
-
-// empty refuses no cards, ranks or suits: a 0 before that word.
-func empty(words []string) []Link {
-	for i, w := range words[1:] {
-		if n, err := strconv.Atoi(words[i]); err == nil && n == 0 && slices.Contains(strings.Fields(units), w) {
-			return []Link{refusal("There must be at least 1 %s.", strings.TrimSuffix(w, "s"))}
-		}
-	}
-	return nil
-}
-
 // row reads a row of at least three cards. A number that is no whole deck is a size.
 func row(text string) (cards deck.Deck, ok bool) {
 	cards, err := deck.Parse(text, 0)
-	return cards, err == nil && len(cards) > 2 && (whole(cards) || !size(text))
+	return cards, err == nil && len(cards) > 2 && (whole(cards) || !alone(text))
 }
 
+// played answers a deck of a solitaire.
 func played(game, name string, cards deck.Deck) []Link {
 	if !whole(cards) {
 		return loose(cards)
 	}
-	dashed := strings.ReplaceAll(deck.Format(cards, 0), " ", "-")
+	row := deck.Format(cards, 0)
+	dashed, said := strings.ReplaceAll(row, " ", "-"), name+", "+row
 	return []Link{
-		{name + ": play this deck", to("/play", "game", game, "deck", dashed)},
-		{name + ": the deck that sets the cards aside in this order", to("/reconstruct", "game", game, "string", dashed)},
+		{said + ": play this deck", to("/play", "game", game, "deck", dashed)},
+		{said + ": the deck that sets the cards aside in this order", to("/reconstruct", "game", game, "string", dashed)},
+		{said + ": reform this deck again and again", to("/reform", "game", game, "deck", dashed)},
+		{said + ": decks that reform to this one", to("/reform", "game", game, "deck", dashed, "part", "preimages")},
 	}
 }
 
@@ -286,39 +236,27 @@ func loose(cards deck.Deck) []Link {
 	}
 }
 
-// ofSolitaire answers a solitaire for ranks and suits, or a deck of it.
-func ofSolitaire(game, name, rest string) []Link {
-	cards, ok := row(rest)
-	if ok {
-		return played(game, name, cards)
-	}
-	numbers := numbersOf(strings.Fields(rest))
-	if len(numbers) > 2 {
-		return nil
-	}
-	if game == "t1" && len(numbers) > 1 && numbers[1] > 1 { // T1 has one suit
-		return ofSolitaire("t3", "Treize, whole deck", rest)
+// ofSolitaire answers a solitaire for ranks and suits, none if m is 0.
+func ofSolitaire(game, name string, m, s int) []Link {
+	if game == "t1" && s > 1 { // T1 has one suit
+		return ofSolitaire("t3", "Treize, whole deck", m, s)
 	}
 	of := []string{"game", game}
 	said, asked := name, job.Solitaire{Game: game}
-	if len(numbers) > 0 {
-		suits := 1
-		if len(numbers) > 1 {
-			suits = numbers[1]
+	if m > 0 {
+		if !fits(m, s) {
+			return tooLarge(game, name, m, s)
 		}
-		if !fits(numbers[0], suits) {
-			return tooLarge(game, name, numbers[0], suits)
-		}
-		asked.Ranks, asked.Suits = &numbers[0], &suits
-		of = append(of, "m", strconv.Itoa(numbers[0]), "s", strconv.Itoa(suits))
-		said += ", " + shape(numbers[0], suits)
+		asked.Ranks, asked.Suits = &m, &s
+		of = append(of, "m", strconv.Itoa(m), "s", strconv.Itoa(s))
+		said += ", " + size{m, s}.String()
 	}
 	play := Link{said + ": play", to("/play", of...)}
 	switch game {
 	case "t1", "t2", "t3":
 		return []Link{{said + ": the number of matches", to("/coincidences", of...)}, play}
 	case "t0", "t4":
-		if len(numbers) > 0 && !taken(deals(asked)) {
+		if m > 0 && !taken(deals(asked)) {
 			return []Link{play}
 		}
 		return []Link{{said + ": simulate", to("/count", append(of, "part", "simulate")...)}, play}
@@ -333,7 +271,7 @@ func ofSolitaire(game, name, rest string) []Link {
 		{"reformed decks", "/reform", "census", &job.Census{Goal: job.Goal{Solitaire: asked}}},
 		{"best scores", "/count", "best", &job.Best{Solitaire: asked}},
 	} {
-		if l.part == "best" && game != "hlm" || len(numbers) > 0 && !taken(l.request) {
+		if l.part == "best" && game != "hlm" || m > 0 && !taken(l.request) {
 			continue
 		}
 		found = append(found, Link{said + ": " + l.text, to(l.page, append(of, "part", l.part)...)})

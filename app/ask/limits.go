@@ -75,7 +75,6 @@ func tooLarge(game, name string, m, s int) []Link {
 // chances leads to the probabilities of winning in s suits, and says up to how many ranks they are known. It leads
 // nowhere for more suits than a pack has, of which hardly any are.
 func chances(game, name string, s int) []Link {
-	const packSuits = 4
 	m := mostOnCurve
 	for m > 0 && paper.Know(paper.Question{Game: solitaire.Game(game), Ranks: m, Suits: s}).Status == paper.Unknown {
 		m--
@@ -117,8 +116,8 @@ func whole(cards deck.Deck) bool {
 	return err == nil
 }
 
-// size reports whether a text is a number alone, such as 523, which could be read as three cards too.
-func size(text string) bool {
+// alone reports whether a text is a number alone, such as 523, which could be read as three cards too.
+func alone(text string) bool {
 	_, err := strconv.Atoi(strings.TrimSpace(text))
 	return err == nil
 }

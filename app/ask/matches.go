@@ -9,31 +9,70 @@ import (
 	"rencontre/app/figure"
 )
 
-// matches answers how many cards come at their own numbers.
-func matches(words []string) []Link {
-	of, words := stated(words)
-	numbers := numbersOf(words)
-	switch {
-	case of.about == "" || len(numbers) > 2:
-		return nil
-	case len(numbers) == 0:
-		return []Link{{"Matches between two decks", to("/coincidences")}}
-	case len(numbers) == 2:
-		if numbers[0] > mostMatched/numbers[1] {
-			return []Link{refusal("%s is too large: at most %s cards.", shape(numbers[0], numbers[1]),
-				figure.Whole(mostMatched))}
+// matches answers how many cards come at their own numbers. The name says what is usual if the question does not.
+func (r *reading) matches(n *Name) (found []Link) {
+	of, usual, said := r.law, "t1", ""
+	if n != nil {
+		usual, said = cmp.Or(n.get("game"), usual), n.Called+", "
+		if n.get("r") == "0" && of.r == 0 {
+			of.about = none
 		}
-		return []Link{of.suited(numbers[0], numbers[1])}
 	}
-	n := numbers[0]
-	if n > mostMatched {
-		return []Link{refusal("%s cards are too many: at most %s.", figure.Whole(n), figure.Whole(mostMatched))}
+	of.about = cmp.Or(of.about, "matches")
+	if bare := numbersOf(r.words); len(bare) > 2 {
+		return nil
 	}
-	found := []Link{of.link(strconv.Itoa(n)+" different cards: "+of.about, n, "game", "t1", "m", strconv.Itoa(n))}
-	if n%4 == 0 && n > 4 {
-		found = append(found, of.suited(n/4, 4))
+	all := r.sizes()
+	if len(all) == 0 {
+		if n != nil {
+			return []Link{{n.Called + r.usually(n), n.to()}}
+		}
+		return []Link{{"Matches between two decks", to("/coincidences")}}
+	}
+	if len(all) > 1 && (r.order || usual == "t3" && r.packs < 2) {
+		slices.Reverse(all)
+	}
+	for _, s := range all {
+		if s.m > mostMatched/s.s {
+			if s.s == 1 {
+				found = append(found, refusal("%s cards are too many: at most %s.", figure.Whole(s.m), figure.Whole(mostMatched)))
+			} else {
+				found = append(found, refusal("%s is too large: at most %s cards.", shape(s.m, s.s), figure.Whole(mostMatched)))
+			}
+			continue
+		}
+		if s.s == 1 {
+			found = append(found, of.link(said+r.things(s.m, n != nil)+": "+of.about, s.m, "game", "t1", "m", strconv.Itoa(s.m)))
+		} else {
+			found = append(found, of.link(said+s.String()+": "+of.about+" in rank", s.m*s.s,
+				"game", "t3", "m", strconv.Itoa(s.m), "s", strconv.Itoa(s.s)))
+		}
 	}
 	return found
+}
+
+// things says what n different things are matched: cards, unless the question is about something else.
+func (r *reading) things(n int, named bool) string {
+	if r.people > 0 || named && r.cards+r.packs == 0 && !r.one {
+		return "n = " + figure.Whole(n)
+	}
+	return figure.Count(n, "different card")
+}
+
+// usually says the size at the address of a name.
+func (r *reading) usually(n *Name) string {
+	m, s := number(n.get("m")), number(n.get("s"))
+	text := ""
+	switch {
+	case m > 0 && s > 1:
+		text = ", " + size{m, s}.String()
+	case m > 0:
+		text = ", for example " + strconv.Itoa(m)
+	}
+	if n.get("r") == "0" {
+		text += ", no match"
+	}
+	return text
 }
 
 // A law is what is asked of the number of matches.
@@ -44,22 +83,53 @@ type law struct {
 
 const none = "no match"
 
-// stated returns what words ask of the number of matches, and the words without that number. It stands before the word
-// match, as in "2 matches in 10 cards", unless it is the only number: "52 matches" is about 52 cards.
-func stated(words []string) (law, []string) {
+// matched are the beginnings of words for matches.
+var matched = []string{"match", "coincid", "hit", "fixed", "fix", "correct", "rencontre"}
+
+// places are words for where a card matches.
+var places = []string{"own number", "own place", "own position", "same position", "same place", "same spot", "own hat",
+	"own name", "own seat", "own coat", "original position", "original place", "original spot", "right envelope",
+	"right position", "right place", "correct position", "correct place"}
+
+// stated returns what words ask of the number of matches, and the words without that number. It stands after a bound,
+// as in "at least 2 cards match", or before the word match, as in "2 matches in 10 cards", unless it is the only
+// number: "52 matches" is about 52 cards. A name of something that is about matches makes any question one.
+func stated(words []string, about bool) (law, []string) {
 	all := strings.Join(words, " ")
-	if has(words, "derangement") {
+	if has(words, "derange", "subfactorial") {
 		return law{about: none}, words
 	}
-	if !has(words, "match", "coincidence", "hit") && !strings.Contains(all, "own number") &&
-		!strings.Contains(all, "own place") {
+	inPlace := strings.Contains(all, " own ") ||
+		slices.ContainsFunc(places, func(p string) bool { return strings.Contains(all, p) })
+	if !about && !inPlace && !has(words, matched...) {
 		return law{}, words
 	}
-	words = strings.Fields(bounds.Replace(all))
+	words = strings.Fields(bounds.Replace(" " + all + " "))
+	for i, w := range words {
+		if i+2 >= len(words) || !slices.Contains([]string{"at", "exactly", "only", "more", "fewer"}, w) {
+			continue
+		}
+		how, at := w, i+1
+		if w != "exactly" && w != "only" {
+			how, at = w+" "+words[i+1], i+2
+		}
+		r := told(words[at])
+		if r < 0 {
+			continue
+		}
+		if rest := words[at+1:]; len(rest) > 0 && !inPlace && !has(rest, matched...) && units[rest[0]] != "" &&
+			units[rest[0]] != "person" { // at least 10 cards, of which nothing is said
+			continue
+		}
+		return bound(how, r), slices.Delete(slices.Clone(words), i, at+1)
+	}
+	if at := slices.Index(words, "0"); inPlace && at >= 0 { // 0 cards in place
+		return law{about: none}, slices.Delete(slices.Clone(words), at, at+1)
+	}
 	if slices.ContainsFunc(words, isNone) {
 		return law{about: none}, words
 	}
-	at := slices.IndexFunc(words, func(w string) bool { return has([]string{w}, "match", "coincidence", "hit") }) - 1
+	at := slices.IndexFunc(words, func(w string) bool { return has([]string{w}, matched...) }) - 1
 	how := ""
 	if at > 1 && words[at-1] == "or" { // 2 or more matches
 		how = "or " + words[at]
@@ -68,15 +138,26 @@ func stated(words []string) (law, []string) {
 	if at < 0 {
 		return law{about: "matches"}, words
 	}
-	r, err := strconv.Atoi(words[at])
-	if err != nil {
-		r = slices.Index(small, words[at])
-	}
+	r := told(words[at])
 	rest := slices.Delete(slices.Clone(words), at, at+1)
-	if r < 0 || len(numbersOf(rest)) == 0 {
+	sized := len(numbersOf(rest)) > 0 || slices.ContainsFunc(rest, func(w string) bool { return units[w] == "pack" })
+	if r < 0 || !sized {
 		return law{about: "matches"}, words
 	}
-	switch cmp.Or(how, strings.Join(words[max(0, at-2):at], " ")) {
+	return bound(how, r), rest
+}
+
+// told reads a number in figures or words, -1 if the word is none.
+func told(word string) int {
+	if n := number(word); n >= 0 {
+		return n
+	}
+	return slices.Index(small, word)
+}
+
+// bound is the law of a bound on the number of matches.
+func bound(how string, r int) law {
+	switch how {
 	case "or more", "at least":
 		how = "at least "
 	case "or fewer", "at most":
@@ -90,29 +171,30 @@ func stated(words []string) (law, []string) {
 	}
 	switch {
 	case r < 0 || r == 0 && how == "at least ": // true of no deck or of all decks
-		return law{about: "matches"}, rest
+		return law{about: "matches"}
 	case r == 0:
-		return law{about: none}, rest
+		return law{about: none}
 	}
-	return law{how + figure.Count(r, "match"), r}, rest
+	return law{how + figure.Count(r, "match"), r}
 }
 
 // bounds puts each way to state a bound into one of those that stated knows.
-var bounds = strings.NewReplacer("no more than", "at most", "not more than", "at most", "up to", "at most",
-	"no fewer than", "at least", "no less than", "at least", "less than", "fewer than", "or less", "or fewer")
+var bounds = strings.NewReplacer(" no more than ", " at most ", " not more than ", " at most ", " up to ", " at most ",
+	" no fewer than ", " at least ", " no less than ", " at least ", " less than ", " fewer than ",
+	" or less ", " or fewer ",
+	" some card ", " at least one card ", " any card ", " at least one card ", " a match ", " at least one match ",
+	" any match ", " at least one match ", " any matches ", " at least one match ", " just ", " exactly ",
+	" precisely ", " exactly ", " someone ", " at least one person ", " somebody ", " at least one person ",
+	" one or more ", " at least one ", " anyone ", " at least one person ")
 
 // small are numbers in words.
-var small = []string{"zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"}
+var small = []string{"zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+	"twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"}
 
 // isNone reports whether a word denies.
 func isNone(word string) bool {
-	return word == "no" || word == "none" || word == "without" || word == "not"
-}
-
-// suited is about matches in rank of decks of m ranks and s suits.
-func (of law) suited(m, s int) Link {
-	return of.link(shape(m, s)+", cards match in rank: "+of.about, m*s,
-		"game", "t3", "m", strconv.Itoa(m), "s", strconv.Itoa(s))
+	return slices.Contains(strings.Fields("no none without not nobody noone never nothing doesn don zero 0 nessuna "+
+		"nessun nessuno senza aucune aucun sans keine kein ohne ningun ninguna sin inga ingen utan"), word)
 }
 
 // link leads to the number of matches among cards, with the probability of the number that is asked for.

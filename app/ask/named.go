@@ -8,59 +8,12 @@ import (
 	"rencontre/app/pages"
 )
 
-// places are pages and parts of pages with other words that people have for them.
-var places = []struct{ said, text, to string }{
-	{"errata misprints mistakes wrong errors", "Errors in the papers", to("/papers", "part", "errata")},
-	{"oeis integer", "Sequences of OEIS", to("/sequences")},
-	{"records beyond new results", "Results beyond the papers", to("/records")},
-	{"probability chance chances odds", "The probability of winning", to("/count", "part", "chances")},
-	{"simulate", "Simulate millions of deals", to("/count", "part", "simulate")},
-	{"estimate uncounted", "Estimate the number of winning decks", to("/count", "part", "estimate")},
-	{"find", "Find winning decks", to("/count", "part", "decks")},
-	{"best scores", "Best scores at He Loves Me", to("/count", "game", "hlm", "part", "best")},
-	{"string backwards reconstruct", "From a string back to its deck", to("/reconstruct")},
-	{"guess guessing dundee", "Guess every card of a deck", to("/dundee", "part", "guess")},
-	{"class teach teacher teaching lesson school deals guess", "Classroom mode: guess, then simulate", to("/deals")},
-	{"players 3 three several", "Memory with three players", to("/memory", "aim", "players", "players", "3")},
-	{"triples quadruples", "Memory alone with triples", to("/memory", "part", "alone", "kind", "3")},
-	{"forget forgetful limited", "Memory alone, remembering four cards", to("/memory", "part", "alone", "memory", "4")},
-	{"law distribution all decks", "The distribution over all decks", to("/distribution")},
-	{"results storage work", "Your work on this device", to(pages.Work)},
-}
-
-// named finds pages by the beginnings of their names.
-func named(words []string) (found []Link) {
-	asked := strings.Join(words, " ")
-	for _, p := range pages.All {
-		for _, name := range []string{p.Name, p.Beside, p.Title} {
-			if name != "" && strings.HasPrefix(strings.ToLower(name), asked) {
-				found = append(found, Link{cmp.Or(p.Title, p.Link()), p.Path})
-				break
-			}
-		}
-	}
-	for _, p := range places {
-		for _, name := range strings.Fields(p.said) {
-			if strings.HasPrefix(name, asked) {
-				found = append(found, Link{p.text, p.to})
-				break
-			}
-		}
-	}
-	return found
-}
-
-// fillers are words that say nothing of what is asked.
-const fillers = "a an and are at do does for how i in is it its many much of on or the there to what which who with"
+// silent are words that say nothing of which page or item is asked for.
+const silent = "a an and are at do does for how i in is it its many much of on or the there to what which who with"
 
 // about finds pages by words of their names and of what is said about them: all words but the fillers.
 func about(words []string) (found []Link) {
-	asked := without(words, fillers)
-	for _, p := range places {
-		if tells(p.said+" "+p.text, asked) {
-			found = append(found, Link{p.text, p.to})
-		}
-	}
+	asked := without(words, silent)
 	for _, p := range pages.All {
 		if p.Name != "" && tells(p.Name+" "+p.Beside+" "+p.Title+" "+p.About, asked) {
 			found = append(found, Link{cmp.Or(p.Title, p.Link()), p.Path})
@@ -71,7 +24,7 @@ func about(words []string) (found []Link) {
 
 // titled finds items by words of their papers, names and titles.
 func titled(words []string, items []Item) (found []Link) {
-	asked := without(words, fillers)
+	asked := without(words, silent)
 	for _, i := range items {
 		if tells(i.Part+" "+i.Paper+" "+i.Name+" "+i.Title, asked) {
 			found = append(found, i.link())
@@ -80,9 +33,18 @@ func titled(words []string, items []Item) (found []Link) {
 	return found
 }
 
+// cited finds an item by its kind and words of its paper: "Bersani 2010 table 9".
+func cited(words []string, items []Item) []Link {
+	if !has(words, "table", "theorem", "formula", "figure", "lemma", "section", "proposition", "corollary") ||
+		len(numbersOf(words)) == 0 {
+		return nil
+	}
+	return titled(words, items)
+}
+
 // errata finds the errata of an item or of a paper: "errata table 9", "misprints in Dundee".
 func errata(words []string, items []Item) []Link {
-	asked := without(words, fillers+" errata erratum error errors misprint misprints mistake mistakes")
+	asked := without(words, silent+" errata erratum error errors misprint misprints mistake mistakes")
 	if len(asked) == 0 || !has(words, "errat", "error", "misprint", "mistake") {
 		return nil
 	}

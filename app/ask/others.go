@@ -4,75 +4,164 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"rencontre/app/figure"
 )
 
 // The games that are no solitaires: Dundee and Memory.
 
-func dundee(numbers []int) []Link {
-	if len(numbers) == 0 {
-		return []Link{{"Dundee: which rank to name", to("/dundee")},
-			{"Guess every card of a deck", to("/dundee", "part", "guess")}}
-	}
-	suits := 4
-	if len(numbers) > 1 {
-		suits = numbers[1]
-	}
-	if len(numbers) > 2 {
-		return nil
-	}
-	if !dundeeFits(numbers[0], suits) {
-		return []Link{refusal("Dundee, %s is too large to find the best play.", shape(numbers[0], suits)),
-			{"Dundee: how the probability grows with the ranks", to("/dundee", "part", "rate")}}
-	}
-	each := strings.TrimSuffix(strings.Repeat(strconv.Itoa(suits)+",", numbers[0]), ",")
-	said := "Dundee, " + shape(numbers[0], suits)
-	return []Link{{said + ": which rank to name", to("/dundee", "deck", each)},
-		{said + ": bid in advance", to("/dundee", "deck", each, "part", "advance")},
-		{said + ": play", to("/dundee", "deck", each, "part", "play")},
-		{said + ": guess every card", to("/dundee", "deck", each, "part", "guess")}}
+// composition is the deck of an address: how many cards of each rank.
+func composition(s size) string {
+	return strings.TrimSuffix(strings.Repeat(strconv.Itoa(s.s)+",", s.m), ",")
 }
 
-// forOne reports whether Memory is asked for one player.
-func forOne(words []string) bool {
-	all := " " + strings.Join(words, " ") + " "
-	return has(words, "alone", "solo", "single") || strings.Contains(all, " one player ") ||
-		strings.Contains(all, " 1 player ")
+// String says a size in words.
+func (s size) String() string {
+	if s.s == 1 {
+		return figure.Count(s.m, "rank")
+	}
+	return figure.Count(s.m, "rank") + " in " + figure.Count(s.s, "suit")
 }
 
-// alone answers Memory for one player first.
-func alone(numbers []int) []Link {
-	found := memory(numbers)
-	for i, l := range found {
-		if strings.Contains(l.To, "part=alone") {
-			return append([]Link{l}, slices.Delete(slices.Clone(found), i, i+1)...)
+// ofDundee is the size of a deck at Dundee. Ranks alone are in the suits of a pack, and cards alone too if they can be.
+func (r *reading) ofDundee() (size, bool) {
+	all := r.sizes()
+	switch {
+	case len(all) == 0:
+		return size{}, false
+	case all[0].s > 1 || r.suits > 0:
+		return all[0], true
+	case r.cards > 0 || r.one:
+		return all[len(all)-1], true
+	}
+	return size{all[0].m, packSuits}, true
+}
+
+// counts are the cards of each rank that a question about guessing says, nil if it says none: 26 26. Those of a name,
+// such as 5,5,5,5,5 of Zener cards, divide the cards of the question among them.
+func (r *reading) counts(n *Name) (each []string) {
+	bare := numbersOf(r.words)
+	if usual := n.get("deck"); usual != "" {
+		kinds := strings.Count(usual, ",") + 1
+		cards := r.cards
+		if cards == 0 && len(bare) == 1 {
+			cards = bare[0]
+		}
+		if cards == 0 && r.one && r.ranks+r.suits == 0 {
+			return strings.Split(usual, ",")
+		}
+		if cards > 0 && cards%kinds == 0 && r.ranks+r.suits+r.grid[0] == 0 {
+			return slices.Repeat([]string{strconv.Itoa(cards / kinds)}, kinds)
 		}
 	}
-	return found
+	if n.get("part") != "guess" || len(bare) < 2 || len(bare) == 2 && bare[0] == packRanks && bare[1] == packSuits {
+		return nil
+	}
+	for _, b := range bare {
+		each = append(each, strconv.Itoa(b))
+	}
+	return each
 }
 
-func memory(numbers []int) (found []Link) {
-	if len(numbers) == 0 {
-		return []Link{{"Memory: play", to("/memory", "part", "play")}, {"Memory: the best move", to("/memory")},
+// dundee answers Dundee. The part of the page that is asked for stands first.
+func (r *reading) dundee(n *Name) []Link {
+	part := n.get("part")
+	if each := r.counts(n); each != nil {
+		deck := strings.Join(each, ",")
+		said := figure.And(each) + " cards of each kind"
+		return leading([]Link{{"Dundee, " + said + ": which rank to name", to("/dundee", "deck", deck)},
+			{n.Called + ", " + said, to("/dundee", "deck", deck, "part", "guess")}}, n)
+	}
+	s, is := r.ofDundee()
+	if !is {
+		found := []Link{{n.Called, n.to()}}
+		if part == "" {
+			return append(found, Link{"Guess every card of a deck", to("/dundee", "part", "guess")})
+		}
+		return found
+	}
+	if !dundeeFits(s.m, s.s) {
+		return []Link{refusal("Dundee, %s is too large to find the best play.", shape(s.m, s.s)),
+			{"Dundee: how the probability grows with the ranks", to("/dundee", "part", "rate")}}
+	}
+	deck, said := composition(s), "Dundee, "+s.String()
+	return leading([]Link{{said + ": which rank to name", to("/dundee", "deck", deck)},
+		{said + ": bid in advance", to("/dundee", "deck", deck, "part", "advance")},
+		{said + ": play", to("/dundee", "deck", deck, "part", "play")},
+		{said + ": guess every card", to("/dundee", "deck", deck, "part", "guess")}}, n)
+}
+
+// memory answers Memory. The part of the page that is asked for stands first.
+func (r *reading) memory(n *Name) []Link {
+	bare := numbersOf(r.words)
+	pairs, seen := r.pairs, r.seen
+	cards := r.cards
+	if cards == 0 {
+		cards = r.grid[0] * r.grid[1]
+	}
+	switch {
+	case pairs > 0:
+		if seen == 0 && len(bare) > 0 && r.grid[0] == 0 {
+			seen = bare[0]
+		}
+	case cards > 0 && cards < 4: // those of one turn
+	case cards > 0 && cards%2 > 0:
+		return []Link{refusal("Memory has two cards of each kind, so %s cannot be laid out.", figure.Count(cards, "card"))}
+	case cards > 0:
+		pairs = cards / 2
+	case r.one || r.packs > 0:
+		pairs = packRanks * packSuits / 2
+	case len(bare) > 0:
+		pairs = bare[0]
+		if len(bare) > 1 {
+			seen = bare[1]
+		}
+	}
+	if r.players == 1 {
+		n = &Name{Path: "/memory", Query: "part=alone", Called: "Memory, one player"}
+	}
+	if r.players > 2 && n.get("part") != "alone" {
+		players := strconv.Itoa(r.players)
+		return []Link{{"Memory with " + players + " players", to("/memory", "aim", "players", "players", players)}}
+	}
+	if pairs == 0 {
+		found := []Link{{"Memory: play", to("/memory", "part", "play")}, {"Memory: the best move", to("/memory")},
 			{"Memory: one player", to("/memory", "part", "alone")}}
+		if n.kind() == aPart {
+			return append([]Link{{n.Called, n.to()}}, found...)
+		}
+		return leading(found, n)
 	}
-	n, k, known := strconv.Itoa(numbers[0]), "0", 0
-	if len(numbers) > 1 {
-		k, known = strconv.Itoa(numbers[1]), numbers[1]
+	found := ofPairs(pairs, seen)
+	if seen > 0 && n.kind() == aMemory {
+		return found // the best move of that position
 	}
-	if known > numbers[0] {
+	return leading(found, n)
+}
+
+// ofPairs answers Memory with a number of pairs, and of seen cards whose partners are not.
+func ofPairs(pairs, seen int) (found []Link) {
+	n, k := strconv.Itoa(pairs), strconv.Itoa(seen)
+	if seen > pairs {
 		return []Link{refusal("Among %s pairs there are at most %s cards seen whose partners are not.", n, n)}
 	}
-	if numbers[0] <= mostOnBoard {
-		found = append(found, Link{"Memory, " + n + " pairs: play", to("/memory", "part", "play", "pairs", n)})
+	said := "Memory, " + figure.Count(pairs, "pair")
+	if pairs <= mostOnBoard {
+		found = append(found, Link{said + ": play", to("/memory", "part", "play", "pairs", n)})
 	}
-	if numbers[0] <= mostMoves {
-		found = append(found, Link{"Memory, " + n + " pairs, " + k + " seen: the best move", to("/memory", "n", n, "k", k)})
+	if pairs <= mostMoves {
+		best := Link{said + ", " + k + " seen: the best move", to("/memory", "n", n, "k", k)}
+		if seen > 0 {
+			found = append([]Link{best}, found...)
+		} else {
+			found = append(found, best)
+		}
 	} else {
 		found = append(found, refusal("Memory with %s pairs is too large for the map of best moves: at most %d pairs.", n,
 			mostMoves), Link{"Memory with many pairs: formulas", to("/memory", "part", "expansions")})
 	}
-	if numbers[0] <= mostAlone {
-		found = append(found, Link{"Memory, " + n + " pairs, one player", to("/memory", "part", "alone", "pairs", n)})
+	if pairs <= mostAlone {
+		found = append(found, Link{said + ", one player", to("/memory", "part", "alone", "pairs", n)})
 	}
 	return found
 }

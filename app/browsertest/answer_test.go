@@ -28,8 +28,7 @@ func TestStopOfTwo(t *testing.T) {
 		`e.innerText.includes("m = 17")).querySelectorAll("button")[1].click()`
 	b.Eval(stop, nil)
 	b.Wait(titles + ` === "m = 18, s = 1"`)
-	click(b, "Stop")
-	b.Wait(`document.querySelectorAll(".progress").length === 0`)
+	b.Gone(`document.querySelectorAll(".progress").length > 0`, func() { click(b, "Stop") })
 }
 
 // TestNoStore checks that a browser whose store never answers still gets its results.
@@ -78,7 +77,7 @@ func TestNoIDTwice(t *testing.T) {
 	b.Visit(h.URL)
 	for _, q := range queries {
 		b.Turn(h.URL + q)
-		b.Wait(`!` + says("Getting ready"))
+		b.Wait(`rencontre.turned === location.href && !` + says("Getting ready"))
 		if q == queries[0] {
 			click(b, "Compute")
 			b.Wait(`document.querySelectorAll(".stepper input[id^=workers]").length === 1 && ` +

@@ -32,9 +32,8 @@ func TestAsk(t *testing.T) {
 	b.Wait(`document.querySelector("#ask").innerText.includes("He Loves Me, 3 × 2: decks that win")`)
 	b.Axe()
 	b.Screenshot("ask-found-360-light")
-	b.Type("#ask-text", kb.Enter)
+	b.Gone(`document.querySelector("#ask").open`, func() { b.Type("#ask-text", kb.Enter) })
 	b.Wait(`location.pathname === "/count" && ` + addressed("game=hlm&m=3&s=2"))
-	b.Wait(`!document.querySelector("#ask").open`)
 
 	// A table of a paper is found by its name, and a link is followed by a click.
 	b.Click("#ask-open")
@@ -53,8 +52,7 @@ func TestAsk(t *testing.T) {
 	b.Type("#ask-text", "R32")
 	b.Wait(`document.querySelector("#ask ul a") !== null && ` +
 		`document.querySelector("#ask ul").innerText.includes("Errata, R32")`)
-	b.Press(kb.Escape)
-	b.Wait(`!document.querySelector("#ask").open`)
+	b.Gone(`document.querySelector("#ask").open`, func() { b.Press(kb.Escape) })
 
 	// An example is filled in; what nobody answers is said.
 	b.Click("#ask-open")
@@ -68,6 +66,5 @@ func TestAsk(t *testing.T) {
 	b.Eval(`(e => { e.value = "xyzzy"; e.dispatchEvent(new Event("input", {bubbles: true})) `+
 		`})(document.querySelector("#ask-text"))`, nil)
 	b.Wait(`document.querySelector("#ask").innerText.includes("No page answers this")`)
-	b.Press(kb.Escape)
-	b.Wait(`!document.querySelector("#ask").open`)
+	b.Gone(`document.querySelector("#ask").open`, func() { b.Press(kb.Escape) })
 }

@@ -48,16 +48,15 @@ func TestLearn(t *testing.T) {
 	b.Wait(`document.querySelector(".tip")?.innerText.includes("whose rank equals the number said") && ` +
 		`document.activeElement.getAttribute("aria-expanded") === "true"`)
 	b.Axe()
-	b.Press(kb.Escape)
-	b.Wait(`document.querySelector(".tip") === null && document.querySelector(".how .sentence") !== null`)
+	b.Gone(`document.querySelector(".tip")`, func() { b.Press(kb.Escape) })
+	b.Wait(`document.querySelector(".how .sentence") !== null`)
 	// By pointer: it opens, stays while the pointer is on its text, and goes with Escape.
 	b.Eval(`document.querySelector(".rule .word").dispatchEvent(new PointerEvent("pointerover", {bubbles: true, `+
 		`pointerType: "mouse"}))`, nil)
 	b.Wait(`document.querySelector(".tip") !== null`)
 	b.Eval(`document.querySelector(".tip").dispatchEvent(new PointerEvent("pointerover", {bubbles: true, `+
 		`pointerType: "mouse"}))`, nil)
-	b.Press(kb.Escape)
-	b.Wait(`document.querySelector(".tip") === null`)
+	b.Gone(`document.querySelector(".tip")`, func() { b.Press(kb.Escape) })
 
 	// Visited cards lead to their steps, by keyboard and by pointer.
 	b.focus("main > .panel > .strip [aria-current]")
@@ -76,8 +75,7 @@ func TestLearn(t *testing.T) {
 	b.Eval(`document.querySelector(".rule .word[aria-describedby='word-burned']").click()`, nil)
 	b.Wait(`document.querySelector(".tip")?.innerText.includes("without a hit")`)
 	b.Fits()
-	b.Eval(`document.querySelector("h1").click()`, nil)
-	b.Wait(`document.querySelector(".tip") === null`)
+	b.Gone(`document.querySelector(".tip")`, func() { b.Eval(`document.querySelector("h1").click()`, nil) })
 	b.Eval(`document.querySelector(".how-open").click()`, nil)
 	b.Wait(`document.querySelector(".how .controls .main") !== null`)
 	for range 8 {
@@ -102,9 +100,9 @@ func TestClass(t *testing.T) {
 	b.Wait(says("Won: all 4 cards set aside") + ` && document.activeElement.id === "deck-text"`)
 	b.Type("#deck-text", kb.Enter)
 	b.Wait(`document.activeElement.id === "change"`)
-	b.Eval(`document.querySelector("#hide").click()`, nil)
-	b.Wait(`location.search.includes("hide=1") && !` + says("Won") + ` && !` + says("of 10 steps") + ` && !` +
-		says("Evidence"))
+	b.Gone(says("Won"), func() { b.Eval(`document.querySelector("#hide").click()`, nil) })
+	b.Wait(`location.search.includes("hide=1")`)
+	b.Lacks(says("Won") + ` || ` + says("of 10 steps") + ` || ` + says("Evidence"))
 	b.Fits()
 
 	c := open(t)
@@ -123,7 +121,8 @@ func TestClass(t *testing.T) {
 	for range 10 {
 		c.Press(kb.ArrowRight)
 	}
-	c.Wait(says("Step 10, the last.") + ` && !` + says("Won"))
+	c.Wait(says("Step 10, the last."))
+	c.Lacks(says("Won"))
 	c.Press(kb.End) // is as far as was played
 	c.Press(kb.ArrowRight)
 	c.Wait(says("Won: all 4 cards set aside") + ` && ` + says("2 of 3 votes were right"))
@@ -134,16 +133,16 @@ func TestClass(t *testing.T) {
 	c.Wait(`document.querySelector(".qr-card[open] svg path:last-child").getAttribute("d").length > 1000 && ` +
 		`document.querySelector(".qr-link").innerText.includes("deck=2-1-3-4")`)
 	c.Axe()
-	c.Press(kb.Escape)
-	c.Wait(`document.querySelector(".qr-card[open]") === null`)
+	c.Gone(`document.querySelector(".qr-card[open]")`, func() { c.Press(kb.Escape) })
 	click(c, "Copy and save")
 	c.Wait(`[...document.querySelectorAll(".menu button")].some(b => b.innerText.startsWith("Present"))`)
 	c.Eval(`[...document.querySelectorAll(".menu button")].find(b => b.innerText.startsWith("Present")).click()`, nil)
 	c.Wait(`document.querySelector("[data-presented]") !== null && document.activeElement.innerText === "Leave" && ` +
 		`document.querySelector("header").inert`)
 	c.Axe()
-	c.Press(kb.Escape)
-	c.Wait(`document.querySelector("[data-presented]") === null && !document.querySelector("header").inert`)
+	c.Gone(`document.querySelector("[data-presented]") || document.querySelector("header").inert`, func() {
+		c.Press(kb.Escape)
+	})
 
 	// Typed over, it is another deck without Enter; Undo brings back what was there, and
 	// so does Back, in one step.
@@ -171,8 +170,7 @@ func TestLesson(t *testing.T) {
 	click(teacher, "Link for phones")
 	teacher.Wait(`document.querySelector(".qr-card[open] .qr-link")?.innerText.includes("phone=1")`)
 	link := "http://" + teacher.Text(".qr-link")
-	teacher.Press(kb.Escape)
-	teacher.Wait(`document.querySelector(".qr-card[open]") === null`)
+	teacher.Gone(`document.querySelector(".qr-card[open]")`, func() { teacher.Press(kb.Escape) })
 
 	phone := open(t)
 	do(phone, "resize", chromedp.EmulateViewport(390, 844))
@@ -191,9 +189,8 @@ func TestLesson(t *testing.T) {
 	teacher.Type("#code", "1234567"+kb.Enter)
 	teacher.Wait(says("This code does not belong to this lesson") + ` && ` + says("0 deals so far"))
 	teacher.Eval(`document.querySelector("#code").select()`, nil)
-	teacher.Press(code + kb.Enter)
-	teacher.Wait(says("1 phone added") + ` && ` + says("100 deals so far") + ` && !` +
-		says("This code does not belong to this lesson"))
+	teacher.Gone(says("This code does not belong to this lesson"), func() { teacher.Press(code + kb.Enter) })
+	teacher.Wait(says("1 phone added") + ` && ` + says("100 deals so far"))
 	teacher.Axe()
 	teacher.Eval(`document.querySelector("#hide").click()`, nil)
 	teacher.Wait(says("Why 1/e?"))

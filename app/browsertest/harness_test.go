@@ -71,7 +71,13 @@ func testMain(m *testing.M) int {
 		browsers = append(browsers, browser)
 		idle <- browser
 	}
+	if !shares {
+		seeds = 0
+	}
 	code := m.Run()
+	for run = 1; code == 0 && run < seeds; run++ {
+		code = m.Run()
+	}
 	for _, b := range browsers {
 		if err := chromedp.Cancel(b); err != nil {
 			fmt.Fprintln(os.Stderr, "chromium does not end:", err)

@@ -10,7 +10,6 @@ import (
 	"testing"
 
 	"github.com/chromedp/cdproto/cdp"
-	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/cdproto/performance"
 	"github.com/chromedp/chromedp/kb"
@@ -98,7 +97,7 @@ func BenchmarkPace(bench *testing.B) {
 		for _, e := range errands {
 			b.Turn("/" + e.address)
 			b.Wait(e.there)
-			do(b, "slow", command(emulation.SetCPUThrottlingRate, emulation.SetCPUThrottlingRateParams{Rate: slower}))
+			b.slow(slower)
 			still(b)
 			b.Eval(`__pace.answers = {}, __pace.tasks = [], 0`, nil)
 			for time := range times {
@@ -114,7 +113,7 @@ func BenchmarkPace(bench *testing.B) {
 				answers[e.name] = append(answers[e.name], took)
 			}
 			tasks[e.name] = append(tasks[e.name], seen.Tasks...)
-			do(b, "fast", command(emulation.SetCPUThrottlingRate, emulation.SetCPUThrottlingRateParams{Rate: 1}))
+			b.slow(1)
 			for time := range times {
 				before := worked(b)
 				e.do(b, times+time)

@@ -24,7 +24,7 @@ func TestCopy(t *testing.T) {
 	if copied, address := b.String(`copied`), b.String(`location.href`); copied != address {
 		t.Errorf("copied %s at %s", copied, address)
 	}
-	b.Eval(`navigator.clipboard.writeText = () => Promise.reject(new DOMException("", "NotAllowedError")), true`, nil)
+	b.Eval(`navigator.clipboard.writeText = () => Promise.reject(new DOMException("", "NotAllowedError")), document.execCommand = () => false, true`, nil)
 	copyLink("This did not work")
 }
 

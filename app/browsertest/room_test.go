@@ -101,8 +101,7 @@ func TestRoom(t *testing.T) {
 		const counts = [...document.querySelectorAll('#deals g[fill="var(--accent)"] text')];
 		return counts.length === 5 && counts.every(e => e.getBoundingClientRect().bottom <= axis + 1);
 	})(Math.max(...[...document.querySelectorAll("#deals rect")].map(e => e.getBoundingClientRect().bottom)))`)
-	b.Press(kb.Escape)
-	b.Wait(`document.querySelector("[data-presented]") === null`)
+	b.Gone(`document.querySelector("[data-presented]")`, func() { b.Press(kb.Escape) })
 
 	b.Visit(h.URL + "deals?m=7&s=1&deals=9000")
 	b.Wait(`document.querySelector("#deals svg")?.getAttribute("aria-label").startsWith("9\u202f000 deals") && ` +
@@ -113,8 +112,7 @@ func TestRoom(t *testing.T) {
 	is("the numbers below the bars", `(all => all.length === 8 && all.every((e, i) => !i || `+
 		`e.left >= all[i - 1].right))([...document.querySelectorAll("#deals text")].filter(e => `+
 		`e.textContent.includes("/")).map(e => e.getBoundingClientRect()))`)
-	b.Press(kb.Escape)
-	b.Wait(`document.querySelector("[data-presented]") === null`)
+	b.Gone(`document.querySelector("[data-presented]")`, func() { b.Press(kb.Escape) })
 	// Before any deal there is an axis from 0 to 1.
 	b.Visit(h.URL + "deals?m=100&s=1&hide=1")
 	b.Wait(`document.querySelector("#deals svg")?.getAttribute("aria-label").startsWith("0 deals")`)

@@ -119,8 +119,8 @@ func TestNoSuchPage(t *testing.T) {
 	if h1 := b.Text("h1"); !strings.Contains(h1, "Page not found") {
 		t.Errorf("the heading is %q", h1)
 	}
-	b.Click("main a")
-	b.Wait(`location.pathname === "/sub/" && !` + says("Page not found"))
+	b.Gone(says("Page not found"), func() { b.Click("main a") })
+	b.Wait(`location.pathname === "/sub/"`)
 	checkPage(b, h, h.URL)
 }
 
@@ -149,28 +149,6 @@ func TestTextBeforeProgram(t *testing.T) {
 		}
 	}
 	deals(b, h, release)
-}
-
-// TestProgramFails checks that a program that cannot be loaded is reported in words below the text.
-func TestProgramFails(t *testing.T) {
-	t.Parallel()
-	h := newHost(t, "/")
-	whole := h.Files()
-	var broken http.Handler = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if strings.HasSuffix(r.URL.Path, "app.wasm") {
-			http.Error(w, "broken", http.StatusInternalServerError)
-			return
-		}
-		whole.ServeHTTP(w, r)
-	})
-	h.Serve(broken)
-	b := open(t)
-	b.Go(h.URL)
-	b.Wait(`document.getElementById("app-wasm-loader")?.checkVisibility() && ` +
-		`/could not be loaded|Error/.test(document.getElementById("app-wasm-loader").innerText)`)
-	if b.Text("h1") == "" {
-		t.Error("the text is gone")
-	}
 }
 
 // TestServiceWorkerComesLast checks that the service worker, which fetches all files, starts after the page is

@@ -19,7 +19,13 @@ func (b *tab) rest(selector, scroll string) (drawn bool) {
 	b.t.Helper()
 	b.Wait(`document.querySelector(` + quote(selector) + `) !== null`)
 	look := `(async e => {
-		const place = () => (e()?.` + scroll + `, (({x, y}) => [x, y])(e()?.getBoundingClientRect() ?? {}));
+		const shown = e => { // as who uses the page moves it from behind a notice
+			e?.` + scroll + `;
+			if (!e) return;
+			const r = e.getBoundingClientRect(), top = document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2);
+			if (top?.closest(".notices") && !e.closest(".notices")) e.scrollIntoView({block: "center"});
+		};
+		const place = () => (shown(e()), (({x, y}) => [x, y])(e()?.getBoundingClientRect() ?? {}));
 		const frame = () => Promise.race([new Promise(yes => requestAnimationFrame(() => yes(1))), new Promise(yes => setTimeout(yes, 2000, 0))]);
 		const from = place();
 		return {from, frames: await frame() + await frame(), to: place()};

@@ -63,6 +63,8 @@ func (b *tab) axe(options string) {
 	if !b.Is(`"axe" in window`) {
 		do(b, "axe", chromedp.Evaluate[chromedp.Void](string(source)))
 	}
+	defer b.slow(b.pace)
+	b.slow(1) // what is drawn is judged, and not how soon
 	var found []struct {
 		ID, Help string
 		Nodes    []string
@@ -85,5 +87,20 @@ func (b *tab) Look(name string) {
 	b.Screenshot(name + "-dark")
 }
 
-// Fits fails the test if the page can be scrolled sideways. Charts are drawn anew a frame after the window has changed.
-func (b *tab) Fits() { b.t.Helper(); b.Wait(`document.documentElement.scrollWidth <= innerWidth`) }
+// Fits fails the test if the page can be scrolled sideways, or shows what its style hides on such a screen. Charts are
+// drawn anew a frame after the window has changed.
+func (b *tab) Fits() {
+	b.t.Helper()
+	b.Wait(`document.documentElement.scrollWidth <= innerWidth`)
+	if shown := b.String(outranked); shown != "" {
+		b.t.Errorf("%s shows what is hidden on this screen: %s", b.String(`location.href`), shown)
+	}
+}
+
+// outranked is an expression: the elements that a rule for this screen hides, and that are drawn since a rule of higher
+// rank sets their display.
+const outranked = `[...document.styleSheets].flatMap(s => { try { return [...s.cssRules] } catch { return [] } })
+	.filter(m => m instanceof CSSMediaRule && matchMedia(m.conditionText).matches)
+	.flatMap(m => [...m.cssRules]).filter(r => r.style?.display === "none")
+	.flatMap(r => [...document.querySelectorAll(r.selectorText)].filter(e => getComputedStyle(e).display !== "none")
+		.map(e => r.selectorText + ": " + e.outerHTML.slice(0, 80))).join("\n")`

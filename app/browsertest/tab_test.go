@@ -24,6 +24,8 @@ type tab struct {
 	t   testing.TB
 	ctx context.Context
 
+	pace float64 // how many times slower than its whole speed the processor is
+
 	mu       sync.Mutex
 	requests []string
 	loading  map[network.RequestID]request // what is on its way
@@ -75,7 +77,7 @@ func (b *tab) onNew(script string) {
 func openWarm(t testing.TB) *tab {
 	t.Helper()
 	ctx, cancel := chromedp.NewContext(borrow(t))
-	b := &tab{t: t, ctx: ctx, loading: map[network.RequestID]request{}}
+	b := &tab{t: t, ctx: ctx, pace: 1, loading: map[network.RequestID]request{}}
 	// The first call makes the tab, which lives as long as the call's context.
 	if err := chromedp.Listen(ctx, b.hear); err != nil {
 		t.Fatal(err)
@@ -93,6 +95,7 @@ func openWarm(t testing.TB) *tab {
 			t.Fatal(err)
 		}
 	}
+	b.jitter() // before others make Worker their own
 	b.onNew(watchWork)
 	t.Cleanup(func() {
 		cancel()
@@ -163,7 +166,7 @@ func (b *tab) Reload() {
 	// this one load that is waited for.
 	b.Eval(`void (window.left = true)`, nil)
 	do(b, "reload", command(page.Reload, page.ReloadParams{}))
-	b.Wait(`!window.left && document.readyState !== "loading"`)
+	b.Wait(`["interactive", "complete"].includes(document.readyState) && !window.left`)
 }
 
 // Load loads an address and waits for the program.

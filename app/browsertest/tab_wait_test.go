@@ -41,8 +41,28 @@ func (b *tab) Wait(expression string) { b.t.Helper(); b.wait(expression, patienc
 // WaitLong waits twice as long as Wait, for work.
 func (b *tab) WaitLong(expression string) { b.t.Helper(); b.wait(expression, 2*patience) }
 
+// Gone waits until an expression that is true now, or comes to be, is no longer true after some action. A wait for a
+// bare absence would be over before the thing comes.
+func (b *tab) Gone(seen string, act func()) {
+	b.t.Helper()
+	b.wait(seen, patience)
+	act()
+	b.until("the end of "+seen, patience, func() bool { return b.Is(`!(` + seen + `)`) })
+}
+
+// Lacks fails the test if an expression is true once the page has settled.
+func (b *tab) Lacks(unwanted string) {
+	b.t.Helper()
+	if settled(b); b.Is(unwanted) {
+		b.t.Errorf("it is so that %s; %s", unwanted, b.state())
+	}
+}
+
 func (b *tab) wait(expression string, patience time.Duration) {
 	b.t.Helper()
+	if isAbsence(expression) {
+		b.t.Fatalf("%s is true before what it denies can come; use Gone, or wait for a state", expression)
+	}
 	b.until(expression, patience, func() bool { return b.Is(expression) })
 }
 

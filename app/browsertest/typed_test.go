@@ -47,15 +47,16 @@ func TestOptionsHaveValues(t *testing.T) {
 	b.Wait(addressed(""))
 	b.Reload()
 	b.Started()
-	b.Wait(`document.querySelector("#aim").selectedIndex === 0 && !` + says("The link has an error"))
+	b.Wait(`document.querySelector("#aim").selectedIndex === 0`)
+	b.Lacks(says("The link has an error"))
 
 	// A deck and a board of one's own: the field is empty and waits.
 	b.Visit(h.URL + "play?m=4&s=1&deck=2-1-3-4")
 	b.Eval(`document.querySelector("#example").selectedIndex = 1; document.querySelector("#example").dispatchEvent(new `+
 		`Event("change", {bubbles: true}))`, nil)
 	b.Wait(says("Printed"))
-	b.pick("#example", "your own deck")
-	b.Wait(`document.activeElement.id === "deck-text" && document.activeElement.value === "" && !` + says("Printed"))
+	b.Gone(says("Printed"), func() { b.pick("#example", "your own deck") })
+	b.Wait(`document.activeElement.id === "deck-text" && document.activeElement.value === ""`)
 	b.Eval(`history.back()`, nil)
 	b.Wait(says("Printed"))
 	b.Visit(h.URL + "memory?part=boards")
@@ -150,10 +151,9 @@ func TestStageKeys(t *testing.T) {
 	b.Wait(`document.querySelector(".present") !== null && document.fullscreenElement !== null && ` + says("all keys"))
 	b.Press("?")
 	b.Wait(`document.querySelector("#keys[open]")?.getBoundingClientRect().bottom <= innerHeight`)
-	b.Press(kb.Escape)
-	b.Wait(`document.querySelector(".present") !== null && document.querySelector("#keys[open]") === null`)
-	b.Press(kb.Escape)
-	b.Wait(`document.querySelector(".present") === null`)
+	b.Gone(`document.querySelector("#keys[open]")`, func() { b.Press(kb.Escape) })
+	b.Wait(`document.querySelector(".present") !== null`)
+	b.Gone(`document.querySelector(".present")`, func() { b.Press(kb.Escape) })
 	// A phone is offered no keys.
 	b.Wait(`document.querySelector(".foot .by-keys").offsetHeight > 0`)
 	b.touchable(true)
@@ -167,11 +167,14 @@ func TestUnfinishedCount(t *testing.T) {
 	b := open(t)
 	start(b, h.URL+"distribution?m=12&burn=1")
 	part(b, "2")
-	counted := says("479\u202f001\u202f600 decks counted") + ` && ` + says("not a random sample") + ` && !` +
-		says("probability") + ` && !` + says("Won") + ` && document.querySelector("main .tag") === null`
-	b.Wait(counted)
+	counted := says("479\u202f001\u202f600 decks counted") + ` && ` + says("not a random sample")
+	chances := says("probability") + ` || ` + says("Won") + ` || document.querySelector("main .tag")`
+	if b.Wait(counted); b.Is(chances) {
+		t.Errorf("while it runs it shows chances: %s", b.String(mainText))
+	}
 	click(b, "Stop")
 	b.Wait(says("was interrupted") + ` && ` + counted)
+	b.Lacks(chances)
 	b.Phone()
 	b.Fits()
 	b.Screenshot("distribution-stopped-360")

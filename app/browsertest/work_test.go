@@ -68,8 +68,7 @@ func TestStop(t *testing.T) {
 	b.WaitLong(`parseFloat(document.querySelector(".track > div").style.width) > ` + first)
 	click(b, "Pause")
 	b.Wait(says("paused"))
-	click(b, "Go on")
-	b.Wait(`!` + says("paused"))
+	b.Gone(says("paused"), func() { click(b, "Go on") })
 	// The worker does not go on to another part than that which it was at.
 	var begun int
 	b.Eval(`([...document.querySelectorAll("main button")].find(b => b.innerText.trim() === "Stop").click(), `+
@@ -78,8 +77,7 @@ func TestStop(t *testing.T) {
 	if n := kept(b); n > begun {
 		t.Errorf("%d parts were begun when it was told to stop, and %d are finished", begun, n)
 	}
-	click(b, "Discard")
-	b.Wait(`!` + says("was interrupted"))
+	b.Gone(says("was interrupted"), func() { click(b, "Discard") })
 }
 
 // TestTwelve counts twelve cards at once, by splitting histories. A000166, A007710 and A007709 are in the row, which

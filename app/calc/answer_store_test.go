@@ -155,7 +155,7 @@ func TestKept(t *testing.T) {
 			t.Fatal(err)
 		}
 		if err := memory.Finish(context.Background(), j.Key, j.Task.Shards(),
-			json.RawMessage(`{"won":"25749021720"}`)); err != nil {
+			counted("25749021720")); err != nil {
 			t.Fatal(err)
 		}
 		a := NewAnswer[decks](d, p, nil)

@@ -332,7 +332,7 @@ func TestSlowPlan(t *testing.T) {
 		memory := store.NewMemory(job.Engine)
 		d, e, p := bench(memory)
 		e.foil = func() error { time.Sleep(time.Hour); return nil }
-		if err := memory.Finish(t.Context(), quickKey, 1, json.RawMessage(`{"won":"15"}`)); err != nil {
+		if err := memory.Finish(t.Context(), quickKey, 1, counted("15")); err != nil {
 			t.Fatal(err)
 		}
 		a, b, twin := NewAnswer[decks](d, p, nil), NewAnswer[decks](d, p, nil), NewAnswer[decks](d, p, nil)

@@ -4,11 +4,14 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"reflect"
 	"slices"
 	"strconv"
 	"sync"
 	"time"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"rencontre/app/pool"
 	"rencontre/app/store"
@@ -51,6 +54,8 @@ type Run interface {
 	Parts() map[int]json.RawMessage
 	// Settled is closed after the end, when nothing more is written to the Keeper.
 	Settled() <-chan struct{}
+	// NotKept is why the Keeper has failed, nil if it has not, or not the last time.
+	NotKept() error
 }
 
 // NewDesk returns a desk that computes with an engine and keeps finished work in a store. A nil
@@ -212,7 +217,7 @@ func (d *Desk) recall(j *job.Job, hear func(store.Saved, error)) {
 	var saved store.Saved
 	var err error
 	patiently(func() {
-		if saved, err = d.store.Get(context.Background(), j.Key); err == nil {
+		if saved, err = d.saved(j); err == nil {
 			d.remember(j.Name)
 		}
 	}, func(ended bool) {
@@ -222,6 +227,23 @@ func (d *Desk) recall(j *job.Job, hear func(store.Saved, error)) {
 		}
 		hear(saved, err)
 	})
+}
+
+// saved is what the store has of a request. A result that does not fit its type was damaged. It is
+// deleted and counts as not stored, so that it is computed again. saved must not run on the page's
+// goroutine.
+func (d *Desk) saved(j *job.Job) (store.Saved, error) {
+	ctx := context.Background()
+	saved, err := d.store.Get(ctx, j.Key)
+	if err != nil || saved.Result == nil {
+		return saved, err
+	}
+	damaged := j.CheckResult(saved.Result, Laps())
+	if damaged == nil {
+		return saved, nil
+	}
+	app.Log(fmt.Errorf("calc: the stored result of %s is damaged and is deleted: %w", j.Key, damaged))
+	return store.Saved{}, d.store.Drop(ctx, store.Entry{Engine: job.Engine, Key: j.Key, Total: saved.Total})
 }
 
 // patiently calls hear(true) when ask has ended. If that takes longer than grace, it first calls

@@ -217,23 +217,28 @@ func (f *Choice) Read(v url.Values) {
 			names = append(names, o.Value)
 		}
 	}
-	f.unknown = unknownValue(name, f.Kind, names)
+	f.strayed(name, f.Kind, names)
 }
 
-// unknownValue says that an option of an address does not exist, "" for an empty name.
-func unknownValue(name, kind string, names []string) string {
+// strayed takes the option that an address names and that does not exist, if the name is not empty.
+func (s *said) strayed(name, kind string, names []string) {
+	if name == "" {
+		return
+	}
 	are := "the options are " + figure.And(names)
 	if len(names) == 1 {
 		are = "the only option is “" + names[0] + "”"
 	}
-	if name == "" {
-		return ""
-	}
-	return fmt.Sprintf("“%s” is not a valid %s; %s. The default is used.", figure.Clip(name), kind, are)
+	s.stray = name
+	s.unknown = fmt.Sprintf("“%s” is not a valid %s; %s. The default is used.", figure.Clip(name), kind, are)
 }
 
+// Write keeps an option that does not exist in the address until the field is set, as the page keeps its refusal.
 func (f *Choice) Write(v url.Values) {
-	if f.value != f.Default {
+	switch {
+	case f.stray != "":
+		v.Set(cmp.Or(f.Param, f.ID), f.stray)
+	case f.value != f.Default:
 		v.Set(cmp.Or(f.Param, f.ID), f.value)
 	}
 }
@@ -266,11 +271,14 @@ func (f *Check) Read(v url.Values) {
 	name := v.Get(f.ID)
 	f.Set(name == "1")
 	if !f.on {
-		f.unknown = unknownValue(name, "value of "+f.ID, []string{"1"})
+		f.strayed(name, "value of "+f.ID, []string{"1"})
 	}
 }
 func (f *Check) Write(v url.Values) {
-	if f.on {
+	switch {
+	case f.stray != "":
+		v.Set(f.ID, f.stray)
+	case f.on:
 		v.Set(f.ID, "1")
 	}
 }

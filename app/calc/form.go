@@ -101,7 +101,11 @@ func Sentence(wrong *job.BadRequest, subject string) string {
 
 // said is what is wrong with a field beyond what it checks itself: a value in the address that does
 // not exist, what its page says, both until the field is set again, and the last refusal of a job.
-type said struct{ unknown, page, job string }
+type said struct {
+	unknown, page, job string
+
+	stray string // the value that unknown speaks of
+}
 
 // take takes a refusal if it is of the field with the name, and reports whether it is.
 func (s *said) take(wrong *job.BadRequest, name, subject string) bool {

@@ -46,7 +46,7 @@ func TestAddress(t *testing.T) {
 		"game=hlm&burn=1":            "burn=1&game=hlm",
 		"deck=2+1+3":                 "deck=2-1-3",
 		"deck=2+x+%26":               "deck=2+x+%26",
-		"m=3&seed=1708&game=unknown": "m=3",
+		"m=3&seed=1708&game=unknown": "game=unknown&m=3",
 	} {
 		v, err := url.ParseQuery(address)
 		if err != nil {

@@ -55,12 +55,19 @@ type Leaver interface{ Leave() }
 
 // Frame is the frame of a calculator. It reads the address into the fields and writes it, and owns
 // the answers.
+//
+// Every address that is opened gets a calculator of its own. So nothing that a page derives from its
+// answers outlives the question: what a link leads to is what the same link shows in a new tab. What
+// a tab remembers beyond that is on its Desk (see Shared).
 type Frame struct {
+	create     func(*Frame) Calculator
 	calculator Calculator
+	life       int  // counts the calculators; a late answer to an earlier one is dropped
+	opened     bool // the calculator has read an address
 	desk       *Desk
 	ctx        app.Context // of the page; an event's context dies with its element
 	page       Page
-	leave      []func()
+	leave      []func() // ends the answers and lists of the calculator
 	unbind     func()
 	listed     bool // the list of keys is open
 	full       bool // the page presents
@@ -70,7 +77,7 @@ type Frame struct {
 
 // New frames a calculator.
 func New(d *Desk, calculator func(*Frame) Calculator) *Frame {
-	f := &Frame{desk: d}
+	f := &Frame{desk: d, create: calculator}
 	f.calculator = calculator(f)
 	return f
 }
@@ -117,7 +124,7 @@ func (c *component) OnNav(ctx app.Context) {
 	ctx.PreventUpdate()
 }
 
-func (c *component) OnDismount()    { c.frame.dismount() }
+func (c *component) OnDismount()    { c.frame.Close() }
 func (c *component) Render() app.UI { return c.frame.render(c.path) }
 
 // PageAnswer is NewAnswer for a framed page. The answer is left with the page.
@@ -150,15 +157,28 @@ func (f *Frame) Desk() *Desk { return f.desk }
 // Calculator is what is framed.
 func (f *Frame) Calculator() Calculator { return f.calculator }
 
-// Page is the page of the frame, which may be opened later.
-func (f *Frame) Page() Page { return framed{f} }
+// Page is the page of the frame, which may be opened later, as the present calculator sees it: once
+// another address is opened, it dispatches nothing.
+func (f *Frame) Page() Page { return framed{f, f.life} }
 
 // framed is apart from the frame for the same reason as component.
-type framed struct{ f *Frame }
+type framed struct {
+	f    *Frame
+	life int
+}
 
 func (s framed) Async(do func())    { s.f.page.Async(do) }
-func (s framed) Dispatch(do func()) { s.f.page.Dispatch(do) }
-func (s framed) Defer(do func())    { drawn(s.f.page, do) }
+func (s framed) Dispatch(do func()) { s.f.page.Dispatch(s.alive(do)) }
+func (s framed) Defer(do func())    { drawn(s.f.page, s.alive(do)) }
+
+// alive returns a function that calls do unless another calculator has taken over.
+func (s framed) alive(do func()) func() {
+	return func() {
+		if s.life == s.f.life {
+			do()
+		}
+	}
+}
 
 // drawn calls a function after the page is next drawn, unless the page is left before. A page that
 // is never drawn calls it at once.
@@ -174,7 +194,7 @@ func drawn(p Page, do func()) {
 // the page is next drawn, in a browser.
 func (f *Frame) Later(d time.Duration, do func()) {
 	if c, there := f.page.(interface{ After(time.Duration, func()) }); there {
-		c.After(d, do)
+		c.After(d, framed{f, f.life}.alive(do))
 	}
 }
 
@@ -187,8 +207,20 @@ func (f *Frame) Defer(do func()) {
 // PageOf is the page of a context of go-app, for a component that is no calculator.
 func PageOf(ctx app.Context) Page { return browser{ctx} }
 
+// An addressed page keeps the query of its address. push makes an entry in the history, so that Back
+// returns to the old one.
+type addressed interface{ Address(query string, push bool) }
+
 // browser is go-app's page.
 type browser struct{ ctx app.Context }
+
+func (c browser) Address(query string, push bool) {
+	if push {
+		ui.Push(query)
+	} else {
+		ui.Replace(query)
+	}
+}
 
 func (c browser) Async(do func())    { c.ctx.Async(do) }
 func (c browser) Dispatch(do func()) { c.ctx.Dispatch(func(app.Context) { do() }) }
@@ -205,11 +237,26 @@ func (f *Frame) nav(ctx app.Context, v url.Values) {
 	f.Bind()
 }
 
-// Open opens the calculator on a page, at the query of an address.
+// Open opens a calculator on a page, at the query of an address. It is a new one, unless the one that
+// the frame was made with has read no address yet.
 func (f *Frame) Open(p Page, v url.Values) {
-	f.page = p
+	if f.opened {
+		f.end()
+		f.life++
+		f.leave = nil
+		f.calculator = f.create(f)
+	}
+	f.page, f.opened = p, true
 	f.calculator.Read(v)
 	f.AskAgain()
+}
+
+// end ends what the calculator does.
+func (f *Frame) end() {
+	leave(shown(f.calculator))
+	for _, do := range f.leave {
+		do()
+	}
 }
 
 // AskAgain asks for what is shown without writing the address. It first clears the refusals of the
@@ -245,39 +292,40 @@ func (f *Frame) arrive() {
 	}
 }
 
-func (f *Frame) dismount() {
+// Close is called when the page is left for another page.
+func (f *Frame) Close() {
 	f.away = true
 	if f.unbind != nil {
 		f.unbind()
 	}
-	leave(shown(f.calculator))
-	for _, do := range f.leave {
-		do()
-	}
+	f.end()
 }
 
 // Changed is called after a change of the question. Back returns to the one before.
 func (f *Frame) Changed() {
-	f.write(ui.Push)
+	f.write(true)
 	f.AskAgain()
 	f.title()
 }
 
 // Moved is called after a change of what is looked at. It makes no entry in the history.
 func (f *Frame) Moved() {
-	f.write(ui.Replace)
+	f.write(false)
 	f.AskAgain()
 }
 
-// Noted is called after a change that needs no new answer.
-func (f *Frame) Noted() { f.write(ui.Replace) }
+// Noted is called after a change that needs no new answer. After Entered, Back returns to the question before.
+func (f *Frame) Noted()   { f.write(false) }
+func (f *Frame) Entered() { f.write(true) }
 
-func (f *Frame) write(to func(query string)) {
+func (f *Frame) write(push bool) {
 	if f.away {
 		f.noted = true
 		return
 	}
-	to(f.calculator.Query().Encode())
+	if p, there := f.page.(addressed); there {
+		p.Address(f.calculator.Query().Encode(), push)
+	}
 }
 
 // Bind binds the keys again. A page calls it when its keys have changed.
@@ -319,12 +367,12 @@ func (f *Frame) render(path string) app.UI {
 	}
 	content := []app.UI{
 		app.If(head.Nav != nil, func() app.UI { return h.Box("div", "subnavs", head.Nav) }),
-		app.If(path != pages.Work, func() app.UI { return &Ended{Desk: f.desk} }),
 		title,
 		app.If(head.Wrong != "", func() app.UI { return ui.Banner(true, "The link has an error.", head.Wrong) }),
 	}
 	content = append(content, f.calculator.Draw()...)
-	return ui.Shell(path, []app.UI{f.keyButton(), f.keyList()}, keepPlaces(content)...)
+	news := app.If(path != pages.Work, func() app.UI { return &Ended{Desk: f.desk} })
+	return ui.Shell(path, news, []app.UI{f.keyButton(), f.keyList()}, keepPlaces(content)...)
 }
 
 // keepPlaces substitutes an empty template for nil children. go-app compares children by position, so

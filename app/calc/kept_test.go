@@ -25,7 +25,7 @@ func TestKeptList(t *testing.T) {
 			}
 			return j.Key
 		}
-		result := json.RawMessage(`{"decks":"720","won":"84"}`)
+		result := counted("84")
 		parts := map[int]json.RawMessage{2: json.RawMessage(`"1"`)}
 		for _, err := range []error{
 			s.Finish(ctx, key(whole), 4, result),

@@ -131,14 +131,12 @@ func Modified(e app.Value) bool {
 	return e.Get("ctrlKey").Bool() || e.Get("metaKey").Bool() || e.Get("altKey").Bool()
 }
 
-// copyLink puts the address on the clipboard.
-func copyLink() {
-	ui.Copy(ui.Location(), func(err error) {
-		if err != nil {
-			app.Log(err)
-		}
-	})
-}
+// copyLink puts the address on the clipboard, or shows it to be copied.
+func copyLink() { ui.Copy(ui.Location(), func(error) {}) }
+
+// AskKey makes the key / open the field for a question on a page without a frame, until the returned function is
+// called.
+func AskKey(ctx app.Context) (release func()) { return listen(ctx, Keys{"/": ui.OpenAsk}) }
 
 // Focus moves the keyboard to the element with the id.
 func Focus(id string) {

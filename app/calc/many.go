@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"reflect"
+	"slices"
 	"time"
 
 	"rencontre/app/pool"
@@ -30,6 +31,7 @@ type many struct {
 	halt  context.CancelFunc // nil while nothing is computed
 	err   error
 	keeps bool
+	lost  error // why a result could not be stored
 }
 
 // newMany returns a list that asks nothing yet. heard, which may be nil, is called when values
@@ -45,7 +47,7 @@ func (m *many) Keep() { m.keeps = true }
 // The error is that of the first request that is refused.
 func (m *many) Ask(tasks ...job.Request) error {
 	m.Stop()
-	m.err, m.jobs, m.values, m.results = nil, nil, nil, nil
+	m.err, m.lost, m.jobs, m.values, m.results = nil, nil, nil, nil, nil
 	for _, t := range tasks {
 		j, err := job.Of(t)
 		if err != nil {
@@ -149,7 +151,7 @@ func (m *many) Start() {
 		return
 	}
 	ctx, cancel := context.WithCancel(context.Background())
-	m.halt, m.err = cancel, nil
+	m.halt, m.err, m.lost = cancel, nil, nil
 	jobs := m.jobs
 	m.page.Async(func() {
 		found, shown := map[int]json.RawMessage{}, time.Now()
@@ -185,11 +187,38 @@ func (m *many) Start() {
 				return
 			}
 			found[i] = result
+			if m.keeps {
+				m.watch(jobs[i])
+			}
 			if time.Since(shown) > redraw {
 				show(false, nil)
 			}
 		}
 		show(true, nil)
+	})
+}
+
+// watch waits until the store has the result of a request of the list, and notes why it has not.
+func (m *many) watch(j *job.Job) {
+	r := m.desk.find(j.Key)
+	if r == nil {
+		return
+	}
+	on := m.desk.handle(r)
+	if on == nil {
+		return // it was not computed in this tab
+	}
+	m.page.Async(func() {
+		<-on.Settled()
+		lost := on.NotKept()
+		if lost == nil {
+			return
+		}
+		m.page.Dispatch(func() {
+			if slices.Contains(m.jobs, j) { // else another list is asked
+				m.lost = lost
+			}
+		})
 	})
 }
 

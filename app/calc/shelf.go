@@ -164,8 +164,7 @@ func (d *Desk) know(name string) (all []Work) {
 
 // fetch reads the results of a job from the store, and lists the requests that were interrupted.
 func (d *Desk) fetch(name string) (interrupted []Work, err error) {
-	ctx := context.Background()
-	entries, err := d.store.List(ctx)
+	entries, err := d.store.List(context.Background())
 	if err != nil {
 		return nil, err
 	}
@@ -181,7 +180,7 @@ func (d *Desk) fetch(name string) (interrupted []Work, err error) {
 			interrupted = append(interrupted, Work{Job: j, Share: float64(e.Finished) / float64(max(1, e.Total))})
 			continue
 		}
-		saved, err := d.store.Get(ctx, e.Key)
+		saved, err := d.saved(j)
 		if err != nil {
 			return interrupted, err
 		}

@@ -104,7 +104,7 @@ func (a *answer) As(task job.Request) {
 	}
 	a.page.Async(func() {
 		if err := store.Of(a.desk.store, j, 1).Finish(result); err != nil {
-			a.page.Dispatch(func() { a.lost = err })
+			a.page.Dispatch(func() { a.state.NotKept = err })
 		}
 	})
 }

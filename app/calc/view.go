@@ -47,8 +47,8 @@ func (v *answerView) Brief() bool {
 	return v.Busy() && v.brief() && v.state.Elapsed < Moment
 }
 
-// Draw draws the cost of the request, its progress, or why it failed. It draws nothing once
-// there is a result. title names the request, units are those of its work.
+// Draw draws the cost of the request, its progress, or why it failed. Once there is a result it draws
+// nothing, unless the result could not be stored. title names the request, units are those of its work.
 func (v *answerView) Draw(title, units string) app.UI {
 	switch v.status {
 	case Refused:
@@ -56,7 +56,7 @@ func (v *answerView) Draw(title, units string) app.UI {
 	case Failed:
 		return failed(v.err, v.Start)
 	case Asking:
-		return h.Text("p", "soft", "Getting ready.")
+		return ui.Waits()
 	case Waiting:
 		return v.drawCost(title, "Before you start", "Compute", nil)
 	case Interrupted:
@@ -67,15 +67,33 @@ func (v *answerView) Draw(title, units string) app.UI {
 	case Queued, Running, Paused:
 		return v.drawProgress(title, units)
 	}
-	return nil
+	return v.DrawLost()
 }
 
-// Draw draws why one answer of the list failed, nothing if none has.
-func (v *manyView) Draw() app.UI {
-	if v.err == nil {
+// DrawLost draws that the result could not be stored, nothing if it is, or if there is none. A page that
+// calls Draw only until there is a result calls DrawLost then.
+func (v *answerView) DrawLost() app.UI {
+	if v.status != Done {
 		return nil
 	}
-	return failed(v.err, v.Start)
+	return notStored(v.state.NotKept)
+}
+
+// notStored says that a result is lost with the tab, nothing if it is stored.
+func notStored(why error) app.UI {
+	if why == nil {
+		return nil
+	}
+	return ui.Banner(true, "The result could not be stored.", figure.Capital(why.Error())+
+		". It is lost when this tab closes. Save or copy it.")
+}
+
+// Draw draws why one answer of the list failed or could not be stored, nothing if all are well.
+func (v *manyView) Draw() app.UI {
+	if v.err != nil {
+		return failed(v.err, v.Start)
+	}
+	return notStored(v.lost)
 }
 
 // Button draws a button that computes the missing requests, or stops. what is its text while nothing is computed.
@@ -148,8 +166,11 @@ func (v *answerView) drawCost(title, label, word string, interrupted app.UI) app
 		about = "This takes " + About(v.TimeLeft()) + " and " + figure.Bytes(v.Bytes()) + " of memory on this device."
 	}
 	note := "The page stays usable; you can pause, stop and resume."
-	if v.lost != nil {
+	switch {
+	case v.lost != nil:
 		note = "Nothing can be saved on this device: " + v.lost.Error() + "."
+	case interrupted != nil && v.state.NotKept != nil:
+		note = "Not saved: " + v.state.NotKept.Error() + ". What was computed is lost when this tab closes."
 	}
 	head := interrupted
 	if head == nil {

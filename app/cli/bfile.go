@@ -22,7 +22,7 @@ func bFile(ctx context.Context, args []string, s std) error {
 		return err
 	}
 	all := paper.Sequences()
-	i := slices.IndexFunc(all, func(s *paper.Sequence) bool { return s.Name == f.Arg(0) })
+	i := slices.IndexFunc(all, func(s *paper.Sequence) bool { return strings.EqualFold(s.Name, f.Arg(0)) })
 	if f.NArg() != 1 || i < 0 {
 		var names []string
 		for _, s := range all {
@@ -64,15 +64,16 @@ func termsOf(ctx context.Context, s *paper.Sequence) ([]*big.Int, error) {
 	return s.Read(results)
 }
 
-// bFileOf writes a sequence in the format of OEIS: an index and a term on each line, after comments.
+// bFileOf writes a sequence in the format of OEIS: an index, from the offset of the sequence there, and a term on each
+// line, after comments.
 func bFileOf(ctx context.Context, s *paper.Sequence) (string, error) {
 	terms, err := termsOf(ctx, s)
 	if err != nil {
 		return "", err
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "# %s: %s.\n# n = %d to %d, by Rencontre, engine %s.\n", s.Name, s.Of, s.First, s.First+len(terms)-1,
-		job.Engine)
+	fmt.Fprintf(&b, "# %s: %s.\n# Terms %d to %d, by Rencontre, engine %s. %s\n", s.Name, s.Of, s.First,
+		s.First+len(terms)-1, job.Engine, s.Against(len(terms)))
 	if s.Own != "" {
 		fmt.Fprintf(&b, "# %s\n", s.Own)
 	}

@@ -38,16 +38,31 @@ func TestCheck(t *testing.T) {
 	if (got != outcome{out: want}) {
 		t.Errorf("%+v", got)
 	}
+	damaged := func(old, new string) string { return strings.Replace(saved, old, new, 1) }
 	for name, c := range map[string]struct {
 		file   string
 		status int
 		says   string
 	}{
 		"another result": {strings.Replace(saved, `"won"`, `"lost"`, 1), failed, "differs"},
-		"another file":   {`{"counts":[1]}`, failed, "is not a file"},
-		"no JSON":        {"play", failed, "is not a file"},
-		"no result":      {`{"answers":[{"request":` + play + `}]}`, failed, "has no result"},
-		"another table":  {strings.Replace(markdown, "# result ", "# result f", 1), failed, "differs"},
+		"half a file":    {saved[:len(saved)/2], failed, "is damaged: unexpected end of JSON input"},
+		"a list":         {`{"answers":{"request":` + play + `}}`, failed, "is damaged: json: cannot unmarshal object"},
+		"no answer":      {`{"answers":[null]}`, badRequest, "answer 1: request: is empty"},
+		"no request":     {`{"answers":[{"result":` + was + `}]}`, badRequest, "answer 1: request: is empty"},
+		"a request lost": {`{"answers":[{"request":null,"result":` + was + `}]}`, badRequest, "must be a JSON object"},
+		"another kind":   {`{"answers":[{"request":` + play + `,"result":"won"}]}`, failed, `damaged: is "won", not a JSON object`},
+		"null":           {`{"answers":[{"request":` + play + `,"result":null}]}`, failed, "answer 1: its result is damaged: is null"},
+		"a null":         {damaged(`"won"`, "null"), failed, "its result is damaged: outcome is null"},
+		"a field lost":   {damaged(`"outcome":"won",`, ""), failed, "its result is damaged: outcome is missing"},
+		"a new field":    {damaged(`"outcome":`, `"left":[],"outcomes":`), failed, "its result is damaged: "},
+		"a number":       {damaged(`"won"`, "7"), failed, "its result is damaged: outcome is 7, not a text in quotes"},
+		"a null inside":  {damaged(`"setAside":[`, `"setAside":[null,`), failed, "its result is damaged: setAside[0] is null"},
+		"old and other": {strings.Replace(damaged(`"outcome":`, `"end":`), `{"`, `{"engine":"9","`, 1), failed,
+			"than engine 9"},
+		"another file":  {`{"counts":[1]}`, failed, "is not a file"},
+		"no JSON":       {"play", failed, "is not a file"},
+		"no result":     {`{"answers":[{"request":` + play + `}]}`, failed, "has no result"},
+		"another table": {strings.Replace(markdown, "# result ", "# result f", 1), failed, "differs"},
 		"another engine": {strings.Replace(strings.Replace(latex, "engine "+job.Engine, "engine old", 1), "# result ",
 			"# result f", 1), failed, "than engine old"},
 		"an old table":    {"<!-- rencontre run '" + play + "' -->", failed, "has no result"},

@@ -183,8 +183,8 @@ func awaitUnlocked(t *testing.T, name string) {
 	}
 }
 
-// TestKilled kills a count under GNU parallel ten times, at random. With a checkpoint for each share it ends with the
-// number that one process gives.
+// TestKilled kills a count under GNU parallel ten times, at random, each time after more was kept. With a checkpoint
+// for each share it ends with the number that one process gives.
 func TestKilled(t *testing.T) {
 	if _, err := exec.LookPath("parallel"); err != nil {
 		t.Skip("GNU parallel is not installed; build.sh test installs it")
@@ -201,14 +201,30 @@ func TestKilled(t *testing.T) {
 		c.Dir, c.Stderr = dir, t.Output()
 		return c
 	}
+	keptBytes := func() (bytes int64) {
+		names, err := filepath.Glob(filepath.Join(dir, "kept.*"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range names {
+			if info, err := os.Stat(name); err == nil {
+				bytes += info.Size()
+			}
+		}
+		return bytes
+	}
 	for range 10 {
 		c := shares()
+		before := keptBytes()
 		if err := c.Start(); err != nil {
 			t.Fatal(err)
 		}
-		ended := make(chan error)
+		ended := make(chan error, 1)
 		go func() { ended <- c.Wait() }()
-		time.Sleep(time.Duration(200+rand.IntN(400)) * time.Millisecond)
+		for len(ended) == 0 && keptBytes() <= before {
+			time.Sleep(10 * time.Millisecond)
+		}
+		time.Sleep(time.Duration(rand.IntN(200)) * time.Millisecond)
 		for running := true; running; { // the second signal kills what runs
 			c.Process.Signal(syscall.SIGTERM)
 			select {

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 	tex "text/template"
+	"unicode/utf8"
 
 	"rencontre/app/figure"
 	"rencontre/core/job"
@@ -18,21 +19,24 @@ import (
 
 // A document is what html and tex write: the errata and the own results, to be printed and cited.
 type document struct {
-	Title, Version string
-	Severities     []string
-	Papers         []paperTally
-	Parts          []part
-	Records        []ownRecord
+	Title, Version, Citation string
+	Severities               []string
+	Papers                   []paperTally
+	Findings                 []paper.Finding
+	Parts                    []part
+	Records                  []ownRecord
 }
 
-// A paperTally counts the errata of a paper by severity. Each counts once for every place.
+// A paperTally counts the errata of a paper by severity. Each counts once for every place. Read is the version that was
+// read.
 type paperTally struct {
 	Title  string
+	Read   string
 	Cells  int
 	Places []int // by severity
 }
 
-// A part has the errata of a severity.
+// A part has the errata of a paper, or of another source. An erratum of several stands with the first.
 type part struct {
 	Heading string
 	Causes  []cause
@@ -40,6 +44,7 @@ type part struct {
 
 type cause struct {
 	ID, Kind, What string
+	First, Second  string // the two ways in which it is known, in short
 	Places         []causePlace
 }
 
@@ -55,17 +60,18 @@ type causePlace struct {
 type ownRecord struct{ ID, Of, Value, Evidence, Beyond, Request string }
 
 // errataDay is the day of the last change of the errata and of the records, for citations of the document.
-const errataDay = "25 November 2026"
+const errataDay = "27 November 2026"
 
 // newDocument makes the document of a list of errata.
 func newDocument(all []erratum) document {
 	d := document{Title: "Errata of five papers on card-matching games, and results beyond them",
 		Version: "Computed by Rencontre, engine " + job.Engine + ". State of " + errataDay}
+	d.Citation = "Rencontre, " + d.Title + ", engine " + job.Engine + ", " + errataDay
 	for _, k := range paper.Severities() {
 		d.Severities = append(d.Severities, string(k))
 	}
 	for _, p := range paper.Papers() {
-		t := paperTally{Title: p.Title, Places: make([]int, len(d.Severities))}
+		t := paperTally{Title: p.Title, Read: versions[p.Name], Places: make([]int, len(d.Severities))}
 		for _, i := range p.Items() {
 			t.Cells += len(i.Cells)
 		}
@@ -76,22 +82,62 @@ func newDocument(all []erratum) document {
 		}
 		d.Papers = append(d.Papers, t)
 	}
-	var before erratum
-	for _, e := range all {
-		if e.Severity != before.Severity {
-			d.Parts = append(d.Parts, part{Heading: e.Severity.Heading()})
+	d.Findings = paper.Findings()
+	for _, p := range slices.Concat(paper.Papers(), paper.Elsewhere()) {
+		if causes := causesOf(p.Name, all); len(causes) > 0 {
+			d.Parts = append(d.Parts, part{Heading: p.Title, Causes: causes})
 		}
-		of := &d.Parts[len(d.Parts)-1]
-		if e.ID != before.ID {
-			of.Causes = append(of.Causes, cause{ID: e.ID, Kind: string(e.Kind), What: e.Cause})
-			before = erratum{}
-		}
-		c := &of.Causes[len(of.Causes)-1]
-		c.Places = append(c.Places, e.after(before))
-		before = e
 	}
 	d.Records = ownRecords()
 	return d
+}
+
+// versions has the version of each paper that was read.
+var versions = map[string]string{
+	"bersani-2010":     "Integers 10, article G01; other versions on the web were not seen",
+	"bersani-eulerian": "a manuscript without a date; other versions on the web were not seen",
+	"alfthan":          "the thesis of 21 May 2007",
+	"zwick-paterson":   "the manuscript of November 1992; a journal version followed, which was not seen",
+	"dundee":           "a manuscript without a date",
+}
+
+// causesOf lists the errata that a paper is the first to have, the most serious first.
+func causesOf(name string, all []erratum) (causes []cause) {
+	for i := 0; i < len(all); {
+		first, j := all[i], i
+		var before erratum
+		c := cause{ID: first.ID, Kind: string(first.Kind), What: first.Cause}
+		c.First, c.Second = first.ways()
+		for ; j < len(all) && all[j].ID == first.ID; j++ {
+			c.Places = append(c.Places, all[j].after(before))
+			before = all[j]
+		}
+		if first.Paper == name {
+			causes = append(causes, c)
+		}
+		i = j
+	}
+	return causes
+}
+
+// ways names the two ways in which the first place of an erratum is known.
+func (e erratum) ways() (first, second string) {
+	first = "reading the text"
+	if len(e.Requests) > 0 {
+		first = "the solver"
+	}
+	switch {
+	case strings.HasPrefix(e.Second, "{"):
+		second = "another request to the solver"
+		if e.Second == e.requests() {
+			second = "another place of the same result"
+		}
+	case e.Second != "":
+		second = "the test " + e.Second
+	default:
+		second = "a proof, or a program apart, beside the erratum"
+	}
+	return first, second
 }
 
 // after makes the place of an erratum that stands after another one.
@@ -147,10 +193,43 @@ var (
 	documentOfHTML string
 	//go:embed document.tex
 	documentOfTeX string
+	//go:embed document.txt
+	documentOfText string
 )
+
+// documentText writes the document for an e-mail.
+func documentText(out io.Writer, all []erratum) error {
+	t, err := tex.New("").Funcs(tex.FuncMap{"wrap": wrapped, "list": strings.Join}).Parse(documentOfText)
+	if err != nil {
+		return err
+	}
+	return t.Execute(out, newDocument(all))
+}
+
+// wrapped breaks a text into lines of 72 signs. All but the first are set in by so many spaces.
+func wrapped(in int, text string) string {
+	var b strings.Builder
+	at := 0
+	for i, word := range strings.Fields(text) {
+		size := utf8.RuneCountInString(word)
+		switch {
+		case i == 0:
+		case at+1+size+in > 72:
+			b.WriteString("\n" + strings.Repeat(" ", in))
+			at = 0
+		default:
+			b.WriteByte(' ')
+			at++
+		}
+		b.WriteString(word)
+		at += size
+	}
+	return b.String()
+}
 
 func documentHTML(out io.Writer, all []erratum) error {
 	t, err := html.New("").Funcs(html.FuncMap{
+		"list":    strings.Join,
 		"formula": func(text string) html.HTML { return html.HTML(figure.FormulaHTML(text)) }, // it escapes the rest
 	}).Parse(documentOfHTML)
 	if err != nil {
@@ -161,6 +240,7 @@ func documentHTML(out io.Writer, all []erratum) error {
 
 func documentTeX(out io.Writer, all []erratum) error {
 	t, err := tex.New("").Delims("<<", ">>").Funcs(tex.FuncMap{
+		"list":    strings.Join,
 		"formula": figure.FormulaTeX,
 		"text":    figure.EscapeTeX,
 		"path":    pathTeX,

@@ -70,7 +70,8 @@ func TestDocumentHTML(t *testing.T) {
 	if !strings.HasSuffix(errataDay, job.Year) {
 		t.Errorf("the errata are of %s, and citations of %s", errataDay, job.Year)
 	}
-	if want := len(allErrata()) + len(ownRecords()); language != "en" || places != want || len(ownRecords()) < 20 {
+	want := len(allErrata()) + len(ownRecords()) + len(paper.Findings())
+	if language != "en" || places != want || len(ownRecords()) < 20 {
 		t.Errorf("%d places and records of %d, in %q", places, want, language)
 	}
 	for _, want := range []string{"3\u202f237\u202f294\u202f526\u202f053", "split at 9 and at 10", "<mfrac>",
@@ -127,6 +128,38 @@ func TestDocumentTeX(t *testing.T) {
 	}
 	if got := pathTeX("a|b"); got != "\\path!a|b!" {
 		t.Errorf("%s", got)
+	}
+}
+
+// TestDocumentText checks that the text has lines for an e-mail, and all errata and their places once.
+func TestDocumentText(t *testing.T) {
+	text := rencontre(t, "", "errata", "-format", "text").out
+	seen := map[string]bool{}
+	for _, e := range allErrata() {
+		if !seen[e.ID] && strings.Count(text, "\n"+e.ID+". ") != 1 {
+			t.Errorf("%s is not there once", e.ID)
+		}
+		seen[e.ID] = true
+	}
+	if n := strings.Count(text, "\n  - "); n != len(allErrata()) {
+		t.Errorf("%d places", n)
+	}
+	for _, line := range strings.Split(text, "\n") {
+		if len([]rune(line)) > 80 && strings.Contains(strings.TrimSpace(line), " ") {
+			t.Errorf("a line is too long: %s", line)
+		}
+	}
+}
+
+// TestNothingIsUnformatted checks that no form of the list shows a value that was not formatted.
+func TestNothingIsUnformatted(t *testing.T) {
+	for _, format := range []string{"json", "md", "csv", "html", "tex", "text"} {
+		text := rencontre(t, "", "errata", "-format", format).out
+		for _, never := range []string{"%!", "<nil>", "&lt;nil&gt;", "NaN"} {
+			if at := strings.Index(text, never); at >= 0 {
+				t.Errorf("%s: %s", format, text[max(0, at-40):min(len(text), at+40)])
+			}
+		}
 	}
 }
 

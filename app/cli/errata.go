@@ -42,18 +42,18 @@ type erratum struct {
 // errata prints everything that the papers print wrongly, the most serious first.
 func errata(_ context.Context, args []string, s std) error {
 	format := "json"
-	f := newFlags("errata [-format json|md|csv|html|tex]")
-	f.StringVar(&format, "format", format, "how the list is written: `json`, md or csv, or html or tex for a document")
-	if err := parseFlags(f, args, s.out, "is -format json|md|csv|html|tex"); err != nil {
+	f := newFlags("errata [-format json|md|csv|html|tex|text]")
+	f.StringVar(&format, "format", format, "how the list is written: `json`, md or csv; a document as html, tex or text")
+	if err := parseFlags(f, args, s.out, "is -format json|md|csv|html|tex|text"); err != nil {
 		return err
 	}
 	if f.NArg() > 0 {
 		return refuse("FLAGS", "are followed by %q; there is nothing else to give", f.Arg(0))
 	}
 	writeAs := map[string]func(io.Writer, []erratum) error{"json": errataJSON, "md": errataMarkdown,
-		"csv": errataCSV, "html": documentHTML, "tex": documentTeX}[format]
+		"csv": errataCSV, "html": documentHTML, "tex": documentTeX, "text": documentText}[format]
 	if writeAs == nil {
-		return refuse("-format", "is %q; it must be json, md, csv, html or tex", format)
+		return refuse("-format", "is %q; it must be json, md, csv, html, tex or text", format)
 	}
 	return writeAs(s.out, allErrata())
 }

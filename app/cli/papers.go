@@ -91,7 +91,7 @@ func writeSheets(ctx context.Context, dir string) error {
 			return err
 		}
 	}
-	return writeJSON(filepath.Join(dir, "items.json"), askItems())
+	return writeJSON(filepath.Join(dir, "ask.json"), ask.Index{Items: askItems(), Names: ask.Names()})
 }
 
 // askItems lists what a question finds by its name: the items of all papers, and the errata.

@@ -186,7 +186,7 @@ func TestAskItems(t *testing.T) {
 	}
 	for _, e := range paper.Errata() {
 		id := e.Cell.Erratum.ID
-		found, _ := ask.Find(id, items)
+		found, _ := ask.Find(id, ask.Index{Items: items, Names: ask.Names()})
 		if len(found) != 1 || found[0].To != "/papers?part=errata#"+id {
 			t.Errorf("%s leads to %v", id, found)
 		}

@@ -41,7 +41,8 @@ func TestEngines(t *testing.T) {
 		for _, part := range []struct {
 			name string
 			test func(a *tab, h *host.Host)
-		}{{"pages", everyPage}, {"deck", deck}, {"files", files}, {"count", count}, {"version", version},
+		}{{"withheld", withheld}, {"pages", everyPage}, {"deck", deck}, {"files", files}, {"count", count},
+			{"version", version},
 			{"offline", offline}} {
 			t.Run(part.name, func(t *testing.T) {
 				a.t = t
@@ -74,6 +75,27 @@ func each(t *testing.T, test func(t *testing.T, b *browser)) {
 			test(t, b)
 		})
 	}
+}
+
+// withheld checks that a link shows no answer to another question while the program is on its way.
+func withheld(a *tab, _ *host.Host) {
+	h := host.New(a.t, "/sub/") // which no browser has kept
+	h.Serve(listening(h.Files()))
+	release := h.Hold()
+	defer release()
+	for path, seen := range map[string]string{
+		"count?game=mousetrap&m=7&s=1": "Getting ready.", "dundee?deck=2-2-2": "Getting ready.",
+		"count": "Winning decks"} {
+		a.must("Navigate", params{"url": h.URL + path})
+		a.wait(`document.readyState === "complete" && ` + says(seen))
+		if seen == "Getting ready." && a.eval(says("Winning decks")+` || `+says("chance")) == "true" {
+			a.t.Errorf("%s shows %s", path, a.eval(mainText))
+		}
+	}
+	a.must("Navigate", params{"url": h.URL + "count?game=mousetrap&m=7&s=1"})
+	release()
+	a.started()
+	a.wait(says("330"))
 }
 
 // everyPage checks that every page answers its first request, in one program that turns to each.

@@ -18,7 +18,7 @@ func FormulaHTML(text string) string {
 			b.WriteString(h.Escape(Signed(p.text)))
 			continue
 		}
-		b.WriteString("<math>" + p.formula.mathML() + "</math>")
+		b.WriteString(`<math translate="no">` + p.formula.mathML() + "</math>")
 	}
 	return b.String()
 }

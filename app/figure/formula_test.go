@@ -36,7 +36,7 @@ func TestFormula(t *testing.T) {
 			t.Errorf("%q is set as %s, not %s", text, got, want)
 		}
 		html := FormulaHTML(text)
-		if strings.Contains(html, "<math>") != strings.Contains(strings.ReplaceAll(want, "$-$", ""), "$") {
+		if strings.Contains(html, "<math translate=\"no\">") != strings.Contains(strings.ReplaceAll(want, "$-$", ""), "$") {
 			t.Errorf("%q is drawn as %s", text, html)
 		}
 		err := xml.Unmarshal([]byte("<p>"+html+"</p>"), new(struct{}))
@@ -51,11 +51,13 @@ func TestFormula(t *testing.T) {
 		longFormula("x = 1, and then a long text of no formula, y = 2") {
 		t.Error("what is long")
 	}
-	if got := FormulaHTML("sqrt(2)/4"); got != "<math><mrow><mfrac><mrow><mo>√</mo><mn>2</mn></mrow><mn>4</mn></mfrac>"+
+	if got := FormulaHTML("sqrt(2)/4"); got != "<math translate=\"no\"><mrow><mfrac>"+
+		"<mrow><mo>√</mo><mn>2</mn></mrow><mn>4</mn></mfrac>"+
 		"</mrow></math>" {
 		t.Errorf("a root is %s", got)
 	}
-	const want = "<math><mrow><mi>x</mi><mo>≤</mo><mfrac><mn>1</mn><msup><mi>n</mi><mrow><mn>2</mn></mrow></msup>" +
+	const want = "<math translate=\"no\"><mrow><mi>x</mi><mo>≤</mo><mfrac><mn>1</mn>" +
+		"<msup><mi>n</mi><mrow><mn>2</mn></mrow></msup>" +
 		"</mfrac></mrow></math> and &lt;b&gt;"
 	if got := FormulaHTML("x <= 1/n^2 and <b>"); got != want {
 		t.Errorf("it is %s, not %s", got, want)

@@ -137,7 +137,7 @@ func MathML(r *big.Rat) app.UI {
 	if sign != "" {
 		sign = "<mo>−</mo>"
 	}
-	return app.Raw(`<math displaystyle="true"><mrow>` + sign + `<mfrac><mn>` + num + `</mn><mn>` + den +
+	return app.Raw(`<math translate="no" displaystyle="true"><mrow>` + sign + `<mfrac><mn>` + num + `</mn><mn>` + den +
 		`</mn></mfrac></mrow></math>`)
 }
 
@@ -155,7 +155,7 @@ func Exactly(r *big.Rat) app.UI {
 	}
 	return h.Box("div", "exactly",
 		h.Text("span", "note", "exactly"),
-		app.Raw(`<math displaystyle="true"><mfrac><mn>`+num+`</mn><mn>`+den+`</mn></mfrac></math>`),
+		app.Raw(`<math translate="no" displaystyle="true"><mfrac><mn>`+num+`</mn><mn>`+den+`</mn></mfrac></math>`),
 	)
 }
 

@@ -15,7 +15,8 @@ import (
 func TestSlim(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "traced.wasm")
 	build := exec.Command("go", "build", "-trimpath", "-ldflags=-s -w", "-o", file, "./testdata/traced")
-	build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
+	build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm",
+		"GOFLAGS="+os.Getenv("GOFLAGS")+" "+os.Getenv("RENCONTRE_WASM_FLAGS"))
 	if out, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}

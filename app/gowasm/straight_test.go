@@ -15,7 +15,8 @@ import (
 func TestStraight(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "turns.wasm")
 	build := exec.Command("go", "build", "-trimpath", "-o", file, "./testdata/turns")
-	build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
+	build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm",
+		"GOFLAGS="+os.Getenv("GOFLAGS")+" "+os.Getenv("RENCONTRE_WASM_FLAGS"))
 	if out, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}

@@ -4,7 +4,9 @@
 package h
 
 import (
+	"reflect"
 	"strings"
+	"unicode"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 )
@@ -29,7 +31,28 @@ func Elem(tag string) app.HTMLElem { return app.Elem(tag) }
 
 // Text makes an element with a class ("" for none) and text. Text, Box and Tag save code: an element made by methods
 // takes five calls of a hundred bytes each, and pages are mostly such elements.
-func Text(tag, class, text string) app.UI { return classed(tag, class).Text(text) }
+func Text(tag, class, text string) app.UI {
+	e := classed(tag, class)
+	if !wordy(text) {
+		e = e.Attr("translate", "no")
+	}
+	return e.Text(text)
+}
+
+// wordy reports whether a text has a word: two letters side by side. A browser that translates the page leaves a text
+// without one as it is, such as a number, a variable or a row of cards.
+func wordy(text string) bool {
+	letters := 0
+	for _, c := range text {
+		if letters++; !unicode.IsLetter(c) {
+			letters = 0
+		}
+		if letters == 2 {
+			return true
+		}
+	}
+	return false
+}
 
 // Box makes an element with a class ("" for none) and content.
 func Box(tag, class string, body ...app.UI) app.UI { return classed(tag, class).Body(body...) }
@@ -39,7 +62,23 @@ func classed(tag, class string) app.HTMLElem {
 	if class != "" {
 		e = e.Class(class)
 	}
+	if exact(class) {
+		e = e.Attr("translate", "no")
+	}
 	return e
+}
+
+// exact reports whether a class is that of numbers or of rows of cards.
+func exact(class string) bool {
+	for class != "" {
+		var one string
+		one, class, _ = strings.Cut(class, " ")
+		switch one {
+		case "num", "figure", "row":
+			return true
+		}
+	}
+	return false
 }
 
 // Tag makes an element with content and with attributes, given as pairs of name and value.
@@ -66,6 +105,7 @@ type Memoized struct {
 }
 
 // Memo makes a component that draw renders. draw must depend only on values, which are one value or an array of them.
+// A value that cannot be compared, such as a slice, is drawn every time.
 func Memo(values any, draw func() app.UI) app.UI { return &Memoized{values: values, draw: draw} }
 
 func (m *Memoized) Render() app.UI { return m.draw() }
@@ -73,7 +113,7 @@ func (m *Memoized) Render() app.UI { return m.draw() }
 // Same takes over the values of next, and reports whether they equal the old ones, so that m need not be drawn again.
 func (m *Memoized) Same(next app.Composer) bool {
 	n := next.(*Memoized)
-	same := m.values == n.values
+	same := (m.values == nil || reflect.ValueOf(m.values).Comparable()) && m.values == n.values
 	m.values, m.draw = n.values, n.draw
 	return same
 }

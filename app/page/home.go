@@ -53,9 +53,13 @@ func (p *home) OnMount(ctx app.Context) {
 			}
 		})
 	})
-	p.release = site.OnChange(func() {
+	forget, unbind := site.OnChange(func() {
 		ctx.Dispatch(func(app.Context) { p.ready = site.Now().Ready })
-	})
+	}), calc.AskKey(ctx)
+	p.release = func() {
+		forget()
+		unbind()
+	}
 }
 
 func (p *home) OnDismount() {
@@ -67,8 +71,7 @@ func (p *home) OnDismount() {
 func (p *home) OnAppInstallChange(ctx app.Context) { p.installable = ctx.IsAppInstallable() }
 
 func (p *home) Render() app.UI {
-	return ui.Shell(pages.Home, nil,
-		&calc.Ended{Desk: p.desk},
+	return ui.Shell(pages.Home, &calc.Ended{Desk: p.desk}, nil,
 		h.Text("p", "soft note", "Rencontre computes card-matching games."),
 		&deal{},
 		h.Tag("nav", []string{"class", "ways", "aria-label", "Where to begin"},
@@ -178,14 +181,26 @@ func records() app.UI {
 }
 
 // missing is the page for an unknown path.
-type missing struct{ app.Compo }
+type missing struct {
+	app.Compo
+
+	unbind func()
+}
+
+func (p *missing) OnMount(ctx app.Context) { p.unbind = calc.AskKey(ctx) }
+
+func (p *missing) OnDismount() {
+	if p.unbind != nil {
+		p.unbind()
+	}
+}
 
 func (*missing) OnPreRender(ctx app.Context) { ctx.Page().SetTitle("No such page · Rencontre") }
 
 func (*missing) OnNav(ctx app.Context) { ui.Turned(ctx) }
 
 func (*missing) Render() app.UI {
-	return ui.Shell("", nil, ui.Title("Page not found", "This address does not exist. Find the calculators in "+
+	return ui.Shell("", nil, nil, ui.Title("Page not found", "This address does not exist. Find the calculators in "+
 		"the navigation."),
 		h.Box("p", "", h.A().Class("button").Attr("href", site.Path("/")).Text("Go to the home page")))
 }

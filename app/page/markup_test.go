@@ -24,11 +24,11 @@ var queries = map[string][]string{
 	"/distribution": {"m=99&s=99", "game=hlm&m=4&s=1"},
 	"/deals":        {"m=x"},
 	"/reform": {"deck=1-2-3-3", "part=graph&m=4&s=1", "part=graph&m=9&s=1", "part=census", "part=search",
-		"part=search&start=near",
+		"part=search&start=near", "part=search&trials=300", "part=search&game=modular&m=11&s=1&trials=40",
 		"part=preimages&deck=1-2-3-4", "part=preimages&deck=1-1-2"},
 	"/coincidences": {"deck=x&calls=y", "m=x&s=0", "part=steen", "part=pairs", "part=pairs&n=20&only=1",
 		"part=pairs&n=51&only=1", "part=cayley", "part=cayley&n=x", "part=treize", "part=treize&first=99", "part=two",
-		"part=peaks&m=2&s=1&trials=200000", "part=peaks&m=99"},
+		"part=peaks&m=2&s=1&trials=200000", "part=peaks&m=5&s=3&trials=2000", "part=peaks&m=99"},
 	"/memory": {"part=play", "part=boards", "part=boards&board=1-2-2", "part=forms", "part=expansions", "curve=players",
 		"part=rule", "part=rule&moves=2x",
 		"part=alone", "part=alone&pairs=1", "part=alone&pairs=101", "part=alone&pairs=x", "part=alone&memory=3",
@@ -64,7 +64,7 @@ func TestMarkup(t *testing.T) {
 			c := calctest.Open[calc.Calculator](t, calculator, query)
 			head := c.Head()
 			content := append([]app.UI{ui.Title(head.Title, head.Lead, head.More, head.Beside), head.Nav}, c.Draw()...)
-			for _, wrong := range markup(t, app.HTMLString(ui.Shell(path, nil, content...))) {
+			for _, wrong := range markup(t, app.HTMLString(ui.Shell(path, nil, nil, content...))) {
 				t.Errorf("%s?%s: %s", path, query, wrong)
 			}
 		}

@@ -98,10 +98,12 @@ func (p *work) Draw() []app.UI {
 	}
 	more := len(whole) - p.shown
 	return []app.UI{
-		app.If(p.unread != nil, func() app.UI { return ui.Banner(true, "It failed.", figure.Capital(p.unread.Error())+".") }),
+		app.If(p.unread != nil, func() app.UI {
+			return ui.Banner(true, "What is saved cannot be read.", figure.Capital(p.unread.Error())+".")
+		}),
 		app.If(p.undeleted != "", func() app.UI { return ui.Banner(true, "Not deleted.", p.undeleted) }),
-		app.If(!p.known, func() app.UI { return h.Text("p", "soft", "Getting ready.") }),
-		app.If(p.known && len(p.items)+len(p.checks) == 0, func() app.UI {
+		app.If(!p.known, func() app.UI { return ui.Waits() }),
+		app.If(p.known && p.unread == nil && len(p.items)+len(p.checks) == 0, func() app.UI {
 			return ui.Section("panel", "Nothing",
 				h.Text("p", "soft", "Nothing is running, and nothing is saved. Longer computations are saved here automatically."))
 		}),

@@ -23,6 +23,13 @@ func (t task) Shards() int     { return t.n }
 
 func (t task) Run(shard int, _ job.Tick) (int, error) { return shard, nil }
 
+func (t task) Check(shard, part int) error {
+	if part != shard {
+		return fmt.Errorf("is %d, not %d", part, shard)
+	}
+	return nil
+}
+
 func (t task) Merge(parts []int) (any, error) { return parts, nil }
 
 func (t task) Preview(parts []int) (any, error) { return len(parts), nil }

@@ -12,17 +12,19 @@ type Keeper interface {
 	// Keep stores the shards that were finished since the last successful call. If it fails,
 	// they are passed again together with later ones; the run goes on.
 	Keep(parts map[int]json.RawMessage) error
-	// Finish stores the whole result, which replaces the shards.
+	// Finish stores the whole result, which replaces the shards. If it fails, it is called once more.
 	Finish(result json.RawMessage) error
 }
 
 // keepRetry is the time before the next attempt after the Keeper failed.
 const keepRetry = 5 * time.Second
 
-// keep passes finished shards and the result to the keeper until the run ends.
+// keep passes finished shards and the result to the keeper until the run ends. What the keeper refuses
+// at the end is passed once more, since a store may be busy for a moment; then the run says so.
 func (r *Run) keep() {
 	defer close(r.settled)
 	p := r.pool
+	again := false // an attempt has failed after the end
 	for range r.tidy {
 		p.mu.Lock()
 		batch, status, result := maps.Clone(r.unkept), r.status, r.result
@@ -47,12 +49,16 @@ func (r *Run) keep() {
 		r.changed()
 		p.mu.Unlock()
 
-		if status.Ended() {
+		if status.Ended() && (err == nil || again) {
 			return
 		}
 		if err != nil {
+			ended := r.ended
+			if status.Ended() {
+				again, ended = true, nil // nil is never ready
+			}
 			select {
-			case <-r.ended:
+			case <-ended:
 			case <-time.After(keepRetry):
 			}
 			signal(r.tidy)

@@ -2,6 +2,7 @@ package pool
 
 import (
 	"encoding/json"
+	"errors"
 	"maps"
 	"slices"
 	"sync"
@@ -129,6 +130,37 @@ func TestWhole(t *testing.T) {
 			t.Errorf("%s", r.State().Result)
 		}
 	})
+}
+
+// A finisher refuses the first results.
+type finisher struct {
+	keeper
+	refusals, finishes int
+}
+
+func (f *finisher) Finish(result json.RawMessage) error {
+	f.finishes++
+	if f.finishes <= f.refusals {
+		return errAny
+	}
+	return f.keeper.Finish(result)
+}
+
+// TestFinishAgain checks that the last call of the keeper is repeated once: a result is kept that was
+// refused at first, and the run says so if it is refused twice.
+func TestFinishAgain(t *testing.T) {
+	for refusals, kept := range map[int]bool{0: true, 1: true, 2: false} {
+		in(t, &world{}, 2, func(t *testing.T, p *Pool) {
+			k := &finisher{keeper: keeper{parts: map[int]json.RawMessage{}}, refusals: refusals}
+			r := start(p, 1, Options{Keeper: k}, nil)
+			<-r.Settled()
+			s := r.State()
+			if s.Status != Done || s.Result == nil || (s.NotKept == nil) != kept || (k.result != nil) != kept ||
+				k.finishes != min(2, refusals+1) || errors.Is(r.NotKept(), errAny) == kept {
+				t.Errorf("refused %d times: %v after %d calls, kept %s", refusals, s.NotKept, k.finishes, k.result)
+			}
+		})
+	}
 }
 
 func TestKeeperOutOfOrder(t *testing.T) {

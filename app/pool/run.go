@@ -169,6 +169,13 @@ func (r *Run) Parts() map[int]json.RawMessage {
 // Settled returns a channel that is closed after the run's end, once the Keeper has finished.
 func (r *Run) Settled() <-chan struct{} { return r.settled }
 
+// NotKept is why the Keeper has failed, nil if it has not, or not the last time.
+func (r *Run) NotKept() error {
+	r.pool.mu.Lock()
+	defer r.pool.mu.Unlock()
+	return r.notKept
+}
+
 func (r *Run) changed() { signal(r.progress) }
 
 // finished records the answer for a shard. The lock must be held.

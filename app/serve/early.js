@@ -1,12 +1,12 @@
-// Runs in the head of every page, before anything else. It carries over to the program what a
+// Runs in the head of every page, after first.js. It carries over to the program what a
 // user does before the program has started, and talks to the service worker. Its other half is
 // app/site.
 "use strict";
 {
-  // A path has no slash at its end, however the host serves it.
-  if (location.pathname !== "{{.Base}}" && location.pathname.endsWith("/")) {
-    history.replaceState(history.state, "", location.pathname.replace(/\/+$/, "") + location.search + location.hash);
-  }
+  // A path has no slash at its end, however the host serves it, but the first page has one.
+  const path = location.pathname.replace(/\/+$/, "");
+  const own = path + "/" === "{{.Base}}" ? "{{.Base}}" : path;
+  if (location.pathname !== own) history.replaceState(history.state, "", own + location.search + location.hash);
 
   // page.js reads unread fields when a page is left. For a reload this is too late: the browser
   // reloads the old address. This replaces it by the new one.
@@ -14,7 +14,10 @@
     const late = sessionStorage.getItem("late");
     sessionStorage.setItem("late", "");
     const [was, is] = late ? JSON.parse(late) : [];
-    if (was === location.href && performance.getEntriesByType("navigation")[0]?.type === "reload") history.replaceState(history.state, "", is);
+    if (was === location.href && performance.getEntriesByType("navigation")[0]?.type === "reload") {
+      history.replaceState(history.state, "", is);
+      document.documentElement.dataset.asked = ""; // as first.js does
+    }
   } catch {
     // Storage may be forbidden. Then nothing was stored.
   }
@@ -38,14 +41,8 @@
   }
 
   // A frame shows a single result from the first paint on (see alone in page.js).
-  const query = new URLSearchParams(location.search);
-  const view = query.get("view");
+  const view = new URLSearchParams(location.search).get("view");
   if (view) document.documentElement.dataset.view = view;
-
-  // A page is prerendered with its first part. If the address names another part, style.css hides
-  // it until the program has drawn that part, so that nothing is pressed that then is replaced.
-  const part = query.get("part");
-  if (part) document.documentElement.dataset.part = part;
 
   // Storage may be forbidden, as in a frame of another site, or be null. The replacement keeps
   // what the program sets as long as the page lives.

@@ -7,22 +7,18 @@ import (
 	"crypto/sha256"
 	"encoding/base64"
 	"errors"
+	"maps"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
+
+	"rencontre/app/ask"
 )
 
 // The colours that the browser draws around a page, light and dark: --bg in style.css. A
 // browser takes the first one that fits, so they stand before go-app's, which has no dark one.
 const light, dark = "#F3F4F1", "#13171B"
-
-// loaderCSS keeps go-app's loader from covering the page. The loader appears only if the
-// program cannot be loaded, with the reason.
-const loaderCSS = `#app-wasm-loader{display:none}
-#app-wasm-loader:has(.goapp-logo:not(.goapp-spin)){display:block;position:static;width:auto;height:auto;margin:1rem;color:inherit;background:none;font:inherit}
-#app-wasm-loader-icon{display:none}
-#app-wasm-loader-label{margin:0;max-width:none;font:inherit;letter-spacing:normal;text-align:start}`
 
 // fontPreload is the font of the first text.
 const fontPreload = "web/vendor/stix-two-text-regular.woff2"
@@ -31,12 +27,12 @@ const fontPreload = "web/vendor/stix-two-text-regular.woff2"
 // enforces the promise that nothing is uploaded: the browser refuses requests to any other
 // host.
 func (s *Site) head() string {
-	early := strings.ReplaceAll(earlyJS, "{{.Base}}", s.Base)
-	head := `<meta http-equiv="Content-Security-Policy" content="` + policy(early) + `">
+	first, early := s.script(firstJS), s.script(earlyJS)
+	head := `<meta http-equiv="Content-Security-Policy" content="` + policy(first, early) + `">
 <meta name="theme-color" media="(prefers-color-scheme: light)" content="` + light + `">
 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="` + dark + `">
+<script>` + first + `</script>
 <script>` + early + `</script>
-<style>` + loaderCSS + `</style>
 `
 	if s.Files[fontPreload] != nil {
 		head += `<link rel="preload" as="font" type="font/woff2" crossorigin href="` + s.Base + fontPreload + "\">\n"
@@ -44,9 +40,21 @@ func (s *Site) head() string {
 	return head
 }
 
-func policy(inline string) string {
-	return "default-src 'self'; base-uri 'none'; object-src 'none'; " +
-		"script-src 'self' 'wasm-unsafe-eval' '" + integrity([]byte(inline)) + "'; " +
+// script fills in what a script knows of the site.
+func (s *Site) script(text string) string {
+	old := []string{}
+	for _, p := range slices.Sorted(maps.Keys(s.Moved)) {
+		old = append(old, strconv.Quote(strings.TrimPrefix(p, "/")))
+	}
+	return strings.NewReplacer("{{.Base}}", s.Base, "{{.Moved}}", "["+strings.Join(old, ", ")+"]").Replace(text)
+}
+
+func policy(inline ...string) string {
+	scripts := "script-src 'self' 'wasm-unsafe-eval'"
+	for _, script := range inline {
+		scripts += " '" + integrity([]byte(script)) + "'"
+	}
+	return "default-src 'self'; base-uri 'none'; object-src 'none'; " + scripts + "; " +
 		"style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; worker-src 'self' blob:"
 }
 
@@ -54,6 +62,19 @@ func integrity(body []byte) string {
 	sum := sha256.Sum256(body)
 	return "sha256-" + base64.StdEncoding.EncodeToString(sum[:])
 }
+
+// described adds the names that people have for what a page answers to its description, so that a search finds it.
+func described(path string, html []byte) []byte {
+	return description.ReplaceAllFunc(html, func(meta []byte) []byte {
+		text := string(content.FindSubmatch(meta)[1])
+		return bytes.ReplaceAll(meta, []byte(text), []byte(ask.Description(path, text)))
+	})
+}
+
+var (
+	description = regexp.MustCompile(`<meta [^>]*(?:name|property)="(?:og:)?description"[^>]*>`)
+	content     = regexp.MustCompile(`content="((?:[^"\\]|\\.)+)"`)
+)
 
 // finish completes a page that go-app has prerendered.
 func (s *Site) finish(html []byte) ([]byte, error) {

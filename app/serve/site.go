@@ -25,6 +25,9 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 )
 
+//go:embed first.js
+var firstJS string
+
 //go:embed early.js
 var earlyJS string
 
@@ -128,9 +131,6 @@ func (s *Site) generate() error {
 		Scripts:   s.scripts(),
 		Resources: prefix(s.Base),
 		Version:   s.Version,
-		// go-app shows it with the reason when loading fails, and only then.
-		LoadingLabel: "The program could not be loaded. The text can be read, but nothing computes; load the page " +
-			"again to try once more.",
 	}
 	made := map[string]string{
 		"app.css":              "/app.css",
@@ -148,7 +148,7 @@ func (s *Site) generate() error {
 			return err
 		}
 		if path.Ext(file) == ".html" {
-			if s.Files[file], err = s.finish(s.Files[file]); err != nil {
+			if s.Files[file], err = s.finish(described(p, s.Files[file])); err != nil {
 				return fmt.Errorf("%s: %w", p, err)
 			}
 		}
@@ -185,7 +185,7 @@ func (s *Site) starting(script []byte) ([]byte, error) {
 		}
 		script = slices.Concat(before, after)
 	}
-	return append(script, strings.ReplaceAll(startJS, "{{.Base}}", s.Base)...), nil
+	return append(script, s.script(firstJS+startJS)...), nil
 }
 
 // get returns the file that go-app's handler serves at a path.

@@ -5,6 +5,7 @@ package store
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"strconv"
 	"sync"
@@ -50,7 +51,7 @@ func (s *indexedDB) open(ctx context.Context) (*idb.Database, error) {
 	}
 	db, err := open(ctx)
 	if err != nil {
-		return nil, fmt.Errorf("the browser's store cannot be opened: %w", err)
+		return nil, fmt.Errorf("the browser’s store cannot be opened: %w", err)
 	}
 	s.db = db
 	return db, nil
@@ -96,6 +97,15 @@ func open(ctx context.Context) (db *idb.Database, err error) {
 	return db, err
 }
 
+// thrown is the name of the exception that an error is, "" if it is none.
+func thrown(err error) string {
+	var e js.Error
+	if !errors.As(err, &e) || e.Type() != js.TypeObject {
+		return ""
+	}
+	return e.Get("name").String()
+}
+
 // recovered turns a panic of idb or syscall/js into an error.
 func recovered(err *error) {
 	switch v := recover().(type) {
@@ -110,6 +120,7 @@ func recovered(err *error) {
 // do runs f in a transaction and waits for the commit. f must issue all its requests without
 // waiting for anything except requests of this transaction.
 func (s *indexedDB) do(ctx context.Context, mode idb.TransactionMode, f func(tables) error) (err error) {
+	defer func() { err = Plain(err, thrown(err)) }()
 	defer recovered(&err)
 	db, err := s.open(ctx)
 	if err != nil {

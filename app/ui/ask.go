@@ -17,8 +17,8 @@ type Ask struct {
 
 	open     bool
 	question string
-	items    []ask.Item // of the papers, nil before they are fetched
-	failed   bool       // they could not be fetched
+	index    *ask.Index // nil before it is fetched
+	failed   bool       // it could not be fetched
 }
 
 // OpenAsk opens the field of the page.
@@ -38,15 +38,15 @@ func (a *Ask) Alone() {}
 // begin is called when the field gets the focus.
 func (a *Ask) begin(ctx app.Context, _ app.Event) {
 	a.open, a.failed = true, false
-	if a.items != nil {
+	if a.index != nil {
 		return
 	}
-	Fetch("web/papers/items.json", func(text string, err error) {
-		var items []ask.Item
+	Fetch("web/papers/ask.json", func(text string, err error) {
+		index := &ask.Index{}
 		if err == nil {
-			err = json.Unmarshal([]byte(text), &items)
+			err = json.Unmarshal([]byte(text), index)
 		}
-		ctx.Dispatch(func(app.Context) { a.items, a.failed = items, err != nil })
+		ctx.Dispatch(func(app.Context) { a.index, a.failed = index, err != nil })
 	})
 }
 
@@ -54,7 +54,10 @@ func (a *Ask) end() { app.Window().GetElementByID("ask").Call("close") }
 
 // find finds the answers, first what a word means if that is the question.
 func (a *Ask) find() (found []ask.Link, refused string) {
-	found, refused = ask.Find(a.question, a.items)
+	if a.index == nil {
+		return nil, ""
+	}
+	found, refused = ask.Find(a.question, *a.index)
 	if l, is := meaning(a.question); is {
 		return append([]ask.Link{l}, found...), refused
 	}
@@ -92,7 +95,7 @@ func (a *Ask) Render() app.UI {
 
 // answers draws what is found, or examples.
 func (a *Ask) answers() app.UI {
-	if !a.open {
+	if !a.open || a.index == nil {
 		return h.Tag("p", []string{"class", "soft", "role", "status"}, app.Text("Getting ready."))
 	}
 	found, refused := a.find()
@@ -113,14 +116,16 @@ func (a *Ask) answers() app.UI {
 	case refused != "":
 		said = refused + " What is known:"
 	case len(found) == 0:
-		said = "No page answers this. Try a game with its ranks and suits, a deck, a table of a paper or an OEIS sequence."
+		said = "No page answers this, as far as it is understood. Try a game with its ranks and suits, a deck, a table " +
+			"of a paper or an OEIS sequence."
 	default:
 		enter = " Enter opens the first."
 	}
 	return h.Box("div", "stack",
 		h.Tag("p", []string{"class", "soft", "role", "status"}, app.Text(said), h.Text("span", "by-keys", enter)),
 		app.If(a.failed, func() app.UI {
-			return h.Text("p", "soft", "The list of the papers’ tables could not be loaded, so they cannot be found here.")
+			return h.Text("p", "soft", "The names of games and of the papers’ tables could not be loaded, so questions "+
+				"in words are not understood here.")
 		}),
 		h.Box("ul", "tight", links...))
 }

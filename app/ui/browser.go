@@ -45,19 +45,10 @@ func absolute(path string) string {
 	return app.Window().Get("location").Get("origin").String() + path
 }
 
-// Copy puts text on the clipboard and calls done with the error, or nil.
+// Copy puts text on the clipboard and calls done with the error, or nil. Text that the browser does not let the page
+// copy is shown, selected (see web/page.js).
 func Copy(text string, done func(error)) {
-	clipboard := app.Window().Get("navigator").Get("clipboard")
-	if !clipboard.Truthy() {
-		done(errors.New("the browser does not allow access to the clipboard here"))
-		return
-	}
-	whenSettled(clipboard.Call("writeText", text), func(_ string, err error) {
-		if err != nil {
-			err = errors.New("the browser does not let this page copy")
-		}
-		done(err)
-	})
+	whenSettled(call("copy", text), func(_ string, err error) { done(err) })
 }
 
 // Fetch reads a file of the site as text. It does nothing while a page is prerendered.

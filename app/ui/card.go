@@ -65,7 +65,7 @@ func (c Card) Draw(class ...string) app.UI {
 	for _, k := range class {
 		classes += " " + k
 	}
-	return app.Raw(fmt.Sprintf(`<span class="%s" role="img" aria-label="%s">%s%s</span>`, classes, h.Escape(name),
+	return app.Raw(fmt.Sprintf(`<span class="%s" role="img" aria-label="%s" translate="no">%s%s</span>`, classes, h.Escape(name),
 		drawFace(c.Rank, c.Ranks), pip))
 }
 

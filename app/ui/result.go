@@ -50,7 +50,7 @@ func Digits(text string) app.UI {
 	if len(body) == 0 {
 		return app.Text(text)
 	}
-	return h.Box("span", "", append(body, app.Text(run))...)
+	return h.Tag("span", []string{"translate", "no"}, append(body, app.Text(run))...)
 }
 
 // How a number compares with a printed one. Pages have further verdicts.
@@ -90,6 +90,9 @@ func Head(is Provenance, title string, more ...app.UI) app.UI {
 	}
 	return h.Box("div", "result-head", append(head, more...)...)
 }
+
+// Waits stands where an answer will be. A page whose program does not run hides it.
+func Waits() app.UI { return h.Text("p", "soft waits", "Getting ready.") }
 
 // Section is a named part of a page.
 func Section(class, label string, body ...app.UI) app.UI {

@@ -10,13 +10,15 @@ import (
 	"rencontre/app/site"
 )
 
-// Shell is the frame around the page at a path: navigation, banners and content. foot is drawn in the footer, so that
-// it can come and go without moving the content.
-func Shell(path string, foot []app.UI, content ...app.UI) app.UI {
+// Shell is the frame around the page at a path: navigation, content and notices. foot is drawn in the footer, and news
+// below it, in sight wherever the page is scrolled, so that they can come and go without moving the content.
+func Shell(path string, news app.UI, foot []app.UI, content ...app.UI) app.UI {
 	room := pages.At(path).Room()
-	content = append([]app.UI{&Banners{}}, content...)
-	if app.IsServer { // shown instead of a part that the address does not name
-		content = append(content, h.Text("p", "soft other-part", "Getting ready."))
+	if app.IsServer { // shown instead of what the address does not ask, and where there is no program
+		content = append(content,
+			h.Tag("p", []string{"class", "soft instead", "role", "status"}, app.Text("Getting ready.")),
+			app.Raw(`<noscript><p class="banner stop">Without JavaScript nothing is computed here. Whatever the address `+
+				`asks, this page shows an example.</p></noscript>`))
 	}
 	// The div for page.js says on a hand-out or in a frame where the result comes from.
 	content = append(content, h.Box("div", "source"))
@@ -28,6 +30,7 @@ func Shell(path string, foot []app.UI, content ...app.UI) app.UI {
 		h.Main().ID("main").TabIndex(-1).Body(content...),
 		&Tabs{Path: room},
 		h.Box("footer", "foot", append([]app.UI{local, Glossary()}, foot...)...),
+		h.Box("div", "notices", &Banners{}, news),
 	)
 }
 
@@ -147,7 +150,7 @@ func (b *Header) Render() app.UI {
 	}
 	return h.Box("header", "bar", h.Box("div", "",
 		h.Tag("a", []string{"class", "brand", "href", site.Path("/"), "aria-label", "Rencontre, home"}, mark(),
-			h.Text("span", "", "Rencontre")),
+			h.Tag("span", []string{"translate", "no"}, app.Text("Rencontre"))),
 		h.Tag("nav", []string{"aria-label", "Calculators"}, rooms...),
 		h.Box("div", "state", h.Box("span", ready, Icon("check"), app.Text("Ready offline")), &Ask{},
 			IconButton("Light or dark", "theme", b.turn).Class("link")),

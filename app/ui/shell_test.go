@@ -10,9 +10,9 @@ func TestVariables(t *testing.T) {
 	for sentence, want := range map[string]string{
 		"":                        "",
 		"Steen’s numbers.":        "Steen’s numbers.",
-		"A pair (m, s). So it is": "A pair (<i>m</i>, <i>s</i>). So it is",
-		"m ranks in s suits":      "<i>m</i> ranks in <i>s</i> suits",
-		"after m with 1, s times": "after <i>m</i> with 1, <i>s</i> times",
+		"A pair (m, s). So it is": "A pair (<i translate=\"no\">m</i>, <i translate=\"no\">s</i>). So it is",
+		"m ranks in s suits":      "<i translate=\"no\">m</i> ranks in <i translate=\"no\">s</i> suits",
+		"after m with 1, s times": "after <i translate=\"no\">m</i> with 1, <i translate=\"no\">s</i> times",
 	} {
 		var got string
 		for _, part := range Variables(sentence) {

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
@@ -63,14 +64,14 @@ var words = [...][2]string{
 func anchor(name string) string { return "word-" + strings.ReplaceAll(name, " ", "-") }
 
 // Words draws a sentence. A marked word, [hit], or [hits|hit] for another form of it, becomes a button that shows its
-// meaning. Single letters for numbers are set in italics (see Variables). The words of a sentence are one stop of the
-// Tab key; arrow keys move among them (see web/page.js).
+// meaning. Other brackets are text, since a sentence may repeat what was typed. Single letters for numbers are set in
+// italics (see Variables). The words of a sentence are one stop of the Tab key; arrow keys move among them (see
+// web/page.js).
 func Words(sentence string) []app.UI {
 	var body []app.UI
 	for first := true; ; first = false {
-		before, rest, marked := strings.Cut(sentence, "[")
-		mark, after, closed := strings.Cut(rest, "]")
-		if !marked || !closed {
+		before, mark, after, marked := cutMark(sentence)
+		if !marked {
 			return append(body, Variables(sentence)...)
 		}
 		if before != "" {
@@ -89,15 +90,39 @@ func Words(sentence string) []app.UI {
 func Plain(sentence string) string {
 	var text strings.Builder
 	for {
-		before, rest, marked := strings.Cut(sentence, "[")
-		mark, after, closed := strings.Cut(rest, "]")
-		if text.WriteString(before); !marked || !closed {
-			return text.String()
+		before, mark, after, marked := cutMark(sentence)
+		if !marked {
+			return text.String() + sentence
 		}
 		shown, _, _ := strings.Cut(mark, "|")
-		text.WriteString(shown)
+		text.WriteString(before + shown)
 		sentence = after
 	}
+}
+
+// cutMark cuts a sentence around its first marked word.
+func cutMark(sentence string) (before, mark, after string, marked bool) {
+	for from := 0; ; {
+		open := strings.IndexByte(sentence[from:], '[')
+		if open < 0 {
+			return sentence, "", "", false
+		}
+		open += from
+		mark, after, closed := strings.Cut(sentence[open+1:], "]")
+		text, name, other := strings.Cut(mark, "|")
+		if !other {
+			name = text
+		}
+		if closed && explained(name) {
+			return sentence[:open], mark, after, true
+		}
+		from = open + 1
+	}
+}
+
+// explained reports whether the glossary has a word.
+func explained(name string) bool {
+	return slices.ContainsFunc(words[:], func(w [2]string) bool { return w[0] == name })
 }
 
 // word draws a button that shows the meaning of a word. web/page.js shows it, on tap, pointer or key, so that it works

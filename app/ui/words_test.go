@@ -74,7 +74,7 @@ func TestWordsAreExplained(t *testing.T) {
 func TestWords(t *testing.T) {
 	const sentence = "After a [hit] it is [stored]: [s] suits, m ranks, [hits|hit]."
 	text := app.HTMLString(h.P().Body(Words(sentence)...))
-	for _, want := range []string{`aria-describedby="word-hit"`, `<i>s</i>`, `<i>m</i>`, ">hits<"} {
+	for _, want := range []string{`aria-describedby="word-hit"`, `<i translate="no">s</i>`, `<i translate="no">m</i>`, ">hits<"} {
 		if !strings.Contains(strings.Join(strings.Fields(text), ""), strings.Join(strings.Fields(want), "")) {
 			t.Errorf("no %s in %s", want, text)
 		}
@@ -106,6 +106,24 @@ func TestMeaning(t *testing.T) {
 	} {
 		if l, is := meaning(question); l.To != want || is != (want != "") {
 			t.Errorf("%q leads to %+v, want %q", question, l, want)
+		}
+	}
+}
+
+// TestBracketsAreText checks that only words of the glossary are marked: a sentence may repeat what was typed.
+func TestBracketsAreText(t *testing.T) {
+	for sentence, plain := range map[string]string{
+		"m = [4, 2]":                           "m = [4, 2]",
+		"A [hit] in [4, 2], a [hits|hit] too.": "A hit in [4, 2], a hits too.",
+		"[4, 2":                                "[4, 2",
+		"[[hit]]":                              "[hit]",
+	} {
+		if got := Plain(sentence); got != plain {
+			t.Errorf("%q is plainly %q, not %q", sentence, got, plain)
+		}
+		html := app.HTMLString(h.Box("p", "", Words(sentence)...))
+		if got, want := strings.Count(html, "<button"), strings.Count(plain, "hit"); got != want {
+			t.Errorf("%q has %d buttons, not %d: %s", sentence, got, want, html)
 		}
 	}
 }

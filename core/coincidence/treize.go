@@ -119,6 +119,26 @@ type Chain struct {
 	denominator *big.Int  // n!
 }
 
+// Check refuses what Leave cannot return: entries that are not as many as the ranks, other numbers of
+// wins, and probabilities outside 0 to 1.
+func (t Treize) Check(leave Entries) error {
+	if len(leave) != t.Ranks {
+		return fmt.Errorf("has %d entries, not %d", len(leave), t.Ranks)
+	}
+	most := factorial(t.Cards())
+	for x, chances := range leave {
+		if len(chances) != t.Cards()+1 {
+			return fmt.Errorf("entry %d has %d numbers of wins, not %d", x+1, len(chances), t.Cards()+1)
+		}
+		for w, p := range chances {
+			if p == nil || p.Sign() < 0 || p.Cmp(most) > 0 {
+				return fmt.Errorf("entry %d has no chance of %d wins, a number from 0 to %d factorial", x+1, w, t.Cards())
+			}
+		}
+	}
+	return nil
+}
+
 // Chain combines the results of Leave for y = 1, .., m+1. It returns an error if the probabilities
 // do not add up to 1 for every entry.
 func (t Treize) Chain(leave []Entries) (*Chain, error) {

@@ -26,8 +26,9 @@
 // each name. Which name is best is known, so weights are never compared, and they are computed
 // modulo enough numbers of 52 bits. It costs Theta(states x distinct numbers x c log c) bit
 // operations, and memory for a few of these numbers at a time; [Need] counts the states without
-// visiting them. The least probability has a closed form, Theorem 3 ([Worst]). For very many ranks of
-// up to four cards [Rate] has the probability in floating point, with a bound of its error.
+// visiting them. The least probability has a closed form, Theorem 3 ([Worst]). For any
+// number of ranks of up to four cards [Rate] has the probability as an integral, with a bound of its
+// error, and [RateLimit] what it tends to.
 //
 // # Advance bids
 //

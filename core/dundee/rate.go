@@ -1,210 +1,383 @@
 package dundee
 
-import "math"
+import (
+	"math"
+)
 
 // MaxRateRanks and MaxRateSuits limit the decks of Rate.
 const (
-	MaxRateRanks = 10_000
+	MaxRateRanks = 1_000_000_000_000
 	MaxRateSuits = 4
 )
-
-// rateDrop is the probability of positions that Rate leaves out. It adds them up.
-const rateDrop = 1e-17
 
 // A Loss is the probability that the best adaptive player loses a game of all rounds, computed in
 // floating point, and a bound of its error.
 type Loss struct{ Probability, Error float64 }
 
-// Rate returns the probability of losing with so many cards of each of so many ranks.
+// Rate returns the probability of losing with so many cards of each of so many ranks. Its cost does
+// not depend on the number of ranks.
+//
+// # The integral
 //
 // The player names a rank with the fewest cards left (Theorem 2), and keeps to it while that holds.
-// So the game is lost exactly if, for some j from 1 to suits, the first rank of which j cards have
-// been turned is the rank named then: the first of which j-1 cards had been turned or, for j = 1,
-// the first name.
+// Let every card come at a random time from 0 to 1, and let x_j be the time at which the first rank
+// loses its card j; this rank, r_j, is named until x_(j+1). The game is won exactly if no rank follows
+// itself. So r_j has no card between x_j and x_(j+1), or the game is lost there.
 //
-// Rate follows the probability of every position, card by card. A position is how many ranks have
-// lost 0, 1, 2 and 3 cards. With t cards turned the numbers of ranks that have lost 2 and 3 cards
-// determine the others. Nearly all of the probability lies in a small part of the positions; at the
-// edges of that part Rate leaves out those of less than rateDrop. Where the player surely wins, the
-// game ends.
+// Given the times, ranks are independent. A rank that is never named has weight f, the probability
+// that it loses fewer than j cards before x_j, for every j. A rank that is named from x_j on has a
+// similar polynomial: it loses card j at x_j, and none from there to x_(j+1). It may be named again
+// later. The density of "the game is lost at time w, with k-1 cards of the named rank turned" is
+// therefore a sum over the ways to partition the stages 1 .. k-1 among ranks, no two adjacent ones
+// to the same rank: for b ranks, (v-1) (v-2) .. (v-b+1) times b polynomials times f^(v-b).
 //
-// The error has two parts. The positions left out would lose with at most their probability, which
-// is added up. All numbers are sums and products of numbers that are not negative, so relative
-// errors of 2^-53 add up and never grow by cancellation. From one card to the next a position has
-// at most four: a quotient, a product and two sums of three terms. A loss of a card has two more and
-// one for each position in the sum over them, and one in the sum over the cards. So the relative
-// error is at most 2^-53 (7 cards + positions of a card), and 1 % more for products of errors.
+// The first stage separates. It is lost with probability 1/v; after it x_1 counts as time 0, and
+// whatever was turned before has been the first card of r_1. What remains for k are the times x_2 ..
+// x_(k-1) and w, an integral of k-1 variables. Since a rank with j cards left at time x is without
+// a card until y with probability ((1-y)/(1-x))^j, the sum over k is also the known form
+//
+//	P(win) = E of the product over j of (1 - t_j),
+//
+// where t_j is the first time that a rank other than the named one has j cards turned.
+//
+// With two suits all is elementary: P(win) = (1 - 1/v) (1 - (2v-2)!!/(2v-1)!!).
+//
+// # The bound
+//
+// With u_j = (x_j - x_(j-1)) / (1 - x_(j-1)) the domain is a cube, and every factor but the last is a
+// polynomial of the u_j and the 1-u_j without a negative coefficient. So is g = 1-f. On a disc of
+// complex u of centre c and radius r, such a polynomial is at most its value at c+r and 1-c+r, and it
+// differs from its value at c by at most the difference of these two. This bounds the integrand on an
+// ellipse of Bernstein, and with it the Chebyshev coefficients, which are at most 2 M rho^-k; Gauss's
+// rule with n points is exact below degree 2n, and so errs by at most 64/15 M rho^-2n / (1 - rho^-2)
+// for a half width of 1. Cells are halved until this bound, summed over the variables, is small
+// enough. A cell on which the integrand is small by the value of g at its lowest corner is left out,
+// and its bound added up. Rounding is bounded relative to each value: all are sums and products of
+// numbers that are not negative, 8 s^2 roundings for a polynomial of a rank, and f^n multiplies the
+// relative error of g by at most 2 n g.
 func Rate(ranks, suits int, tick Tick) (Loss, error) {
 	must(1 <= ranks && ranks <= MaxRateRanks && 1 <= suits && suits <= MaxRateSuits, "%d ranks of %d", ranks, suits)
-	r := &rate{ranks: ranks, suits: suits, pace: newPace(tick), now: newLayer(), next: newLayer()}
-	r.now.add(0, 0, 1)
-	r.now.trim(&r.dropped)
-	for r.turned = 0; r.turned < ranks*suits && !r.now.empty(); r.turned++ {
-		if err := r.turn(); err != nil {
+	pace := newPace(tick)
+	first := 1 / float64(ranks)
+	loss, off := 0.0, 0.0
+	if err := pace.spend(1); err != nil {
+		return Loss{}, err
+	}
+	for k := 2; k <= suits && ranks > 1; k++ {
+		s := newStage(ranks, suits, k, pace)
+		if err := s.cube(); err != nil {
 			return Loss{}, err
 		}
+		loss, off = loss+s.sum, off+s.off
 	}
-	rounding := 1.01 / (1 << 53) * float64(7*r.turned+r.most)
-	return Loss{r.lost, r.dropped + rounding*r.lost}, r.Flush()
+	loss = first + (1-first)*loss
+	return Loss{loss, off + 4*unit*loss}, pace.Flush()
 }
 
-type rate struct {
+const (
+	unit          = 1.0 / (1 << 53)
+	gaussNodes    = 16
+	rateTolerance = 1e-13
+	mostStage     = MaxRateSuits + 1
+)
+
+// A stage integrates the probability that the game is lost after k-1 cards of the named rank.
+type stage struct {
 	*pace
-	ranks, suits, turned int
-	now, next            *layer
-	lost, dropped        float64
-	most                 int // positions of a card
+	ranks, suits, k int
+	named           []int   // sets of stages in which a rank is named, as bits; the first is empty
+	partitions      [][]int // of the stages 1 .. k-1, indexes in named
+	ways            []float64
+	power           int // the least power of f
+	at              [mostStage]level
+	weights         [64]float64
+	sum, off        float64
+	cells           int
 }
 
-// A layer has the positions with some number of cards turned: rows[n2][n3] is the probability that
-// n2 ranks have lost two cards and n3 three. Row n2 has numbers from lo[n2] to hi[n2]-1 alone, and
-// the rows are from..to-1.
-type layer struct {
-	rows     [][]float64
-	lo, hi   []int
-	from, to int
+// A level has what is known at time x_j: for each set of stages the weight by the number of cards
+// lost, and the probability g of a rank that has lost too many.
+type level struct {
+	rest     float64 // 1 - x_j
+	jacobian float64
+	by       [][MaxRateSuits + 1]float64
+	g        float64
 }
 
-func newLayer() *layer { return &layer{} }
-
-func (l *layer) empty() bool { return l.from >= l.to }
-
-// clear empties a layer and keeps its memory.
-func (l *layer) clear() {
-	for n2 := l.from; n2 < l.to; n2++ {
-		clear(l.rows[n2][l.lo[n2]:l.hi[n2]])
-		l.lo[n2], l.hi[n2] = 0, 0
-	}
-	l.from, l.to = 0, 0
-}
-
-// add adds a probability to a position.
-func (l *layer) add(n2, n3 int, p float64) {
-	for len(l.rows) <= n2 {
-		l.rows, l.lo, l.hi = append(l.rows, nil), append(l.lo, 0), append(l.hi, 0)
-	}
-	for len(l.rows[n2]) <= n3 {
-		l.rows[n2] = append(l.rows[n2], 0)
-	}
-	if l.hi[n2] == 0 {
-		l.lo[n2] = n3
-	}
-	l.lo[n2], l.hi[n2] = min(l.lo[n2], n3), max(l.hi[n2], n3+1)
-	if l.to == 0 {
-		l.from = n2
-	}
-	l.from, l.to = min(l.from, n2), max(l.to, n2+1)
-	l.rows[n2][n3] += p
-}
-
-// trim leaves out the improbable positions at the ends of each row, and then empty rows at the
-// ends. It returns how many positions are left.
-func (l *layer) trim(dropped *float64) (left int) {
-	drop := func(n2, n3 int) bool {
-		p := l.rows[n2][n3]
-		if p >= rateDrop {
-			return false
+func newStage(ranks, suits, k int, pace *pace) *stage {
+	s := &stage{pace: pace, ranks: ranks, suits: suits, k: k, named: []int{0}}
+	index := map[int]int{}
+	var fill func(j int, blocks []int)
+	fill = func(j int, blocks []int) {
+		if j == k {
+			if len(blocks) > ranks {
+				return
+			}
+			p, ways := make([]int, min(ranks, k-1)-len(blocks)), 1.0 // named nowhere
+			for i, b := range blocks {
+				if _, ok := index[b]; !ok {
+					index[b] = len(s.named)
+					s.named = append(s.named, b)
+				}
+				p = append(p, index[b])
+				if i > 0 {
+					ways *= float64(ranks - i)
+				}
+			}
+			s.partitions, s.ways = append(s.partitions, p), append(s.ways, ways)
+			return
 		}
-		*dropped += p
-		l.rows[n2][n3] = 0
-		return true
-	}
-	for n2 := l.from; n2 < l.to; n2++ {
-		for l.lo[n2] < l.hi[n2] && drop(n2, l.lo[n2]) {
-			l.lo[n2]++
+		for i, b := range blocks {
+			if b>>(j-1)&1 == 0 {
+				blocks[i] |= 1 << j
+				fill(j+1, blocks)
+				blocks[i] = b
+			}
 		}
-		for l.lo[n2] < l.hi[n2] && drop(n2, l.hi[n2]-1) {
-			l.hi[n2]--
-		}
-		if l.lo[n2] == l.hi[n2] {
-			l.lo[n2], l.hi[n2] = 0, 0
-		}
-		left += l.hi[n2] - l.lo[n2]
+		fill(j+1, append(blocks, 1<<j))
 	}
-	for l.from < l.to && l.hi[l.from] == 0 {
-		l.from++
+	fill(1, nil)
+	s.power = ranks - min(ranks, k-1)
+	for j := range s.at {
+		s.at[j].by = make([][MaxRateSuits + 1]float64, len(s.named))
 	}
-	for l.from < l.to && l.hi[l.to-1] == 0 {
-		l.to--
+	// At time 0 the first rank has lost a card, and the others none.
+	s.at[1].rest, s.at[1].jacobian = 1, 1
+	for i, set := range s.named {
+		s.at[1].by[i][set>>1&1] = 1
 	}
-	return left
+	return s
 }
 
-// turn turns a card. The conversions keep a compiler from fusing a product with a sum, so that the
-// result is the same on every machine.
-func (r *rate) turn() error {
-	r.next.clear()
-	cards, lost := float64(r.ranks*r.suits-r.turned), 0.0
-	for n2 := r.now.from; n2 < r.now.to; n2++ {
-		for n3 := r.now.lo[n2]; n3 < r.now.hi[n2]; n3++ {
-			p := r.now.rows[n2][n3]
-			if p == 0 {
+// pascal[n][k] is n over k.
+var pascal = func() (c [MaxRateSuits + 1][MaxRateSuits + 1]float64) {
+	for n := range c {
+		c[n][0] = 1
+		for k := 1; k <= n; k++ {
+			c[n][k] = c[n-1][k-1] + c[n-1][k]
+		}
+	}
+	return c
+}()
+
+// advance computes level j from u_j and 1-u_j, which are independent here.
+func (s *stage) advance(j int, u, v float64) {
+	from, to := &s.at[j-1], &s.at[j]
+	d := from.rest * u
+	to.rest = from.rest * v
+	to.jacobian = from.jacobian * from.rest
+	var ds, rests [MaxRateSuits + 1]float64
+	ds[0], rests[0] = 1, 1
+	for i := 1; i <= s.suits; i++ {
+		ds[i], rests[i] = ds[i-1]*d, rests[i-1]*to.rest
+	}
+	to.g = from.g
+	for c, a := range from.by[0][:min(j-1, s.suits+1)] {
+		if a == 0 {
+			continue
+		}
+		left := s.suits - c
+		for more := j - c; more <= left; more++ {
+			to.g += float64(a * pascal[left][more] * ds[more] * rests[left-more])
+		}
+	}
+	for i, set := range s.named {
+		a, b := &from.by[i], &to.by[i]
+		if set>>(j-1)&1 == 1 {
+			*b = *a
+			continue
+		}
+		*b = [MaxRateSuits + 1]float64{}
+		low, high := 0, j-1
+		if set>>j&1 == 1 {
+			low = j - 1
+		}
+		for c := 0; c <= min(j-2, s.suits); c++ {
+			if a[c] == 0 {
 				continue
 			}
-			n := [MaxRateSuits]int{0, r.turned - 2*n2 - 3*n3, n2, n3}
-			n[0] = r.ranks - n[1] - n2 - n3
-			top := MaxRateSuits - 1 // of the named rank, so many cards are turned
-			for n[top] == 0 {
-				top--
-			}
-			lost += float64(p * (float64(r.suits-top) / cards))
-			n[top]--
-			for i, ranks := range n[:min(top+1, r.suits-1)] { // the last card of a rank wins
-				if ranks == 0 {
-					continue
-				}
-				q := float64(p * (float64(ranks*(r.suits-i)) / cards))
-				switch i {
-				case 0:
-					r.next.add(n2, n3, q)
-				case 1:
-					r.next.add(n2+1, n3, q)
-				case 2:
-					r.next.add(n2-1, n3+1, q)
-				}
+			left := s.suits - c
+			for to := max(low, c); to <= min(high, s.suits); to++ {
+				b[to] += float64(a[c] * pascal[left][to-c] * ds[to-c])
 			}
 		}
-		positions := r.now.hi[n2] - r.now.lo[n2]
-		if err := r.Step(float64(12*(positions+1)), float64(positions+1)); err != nil {
-			return err
+		if set>>j&1 == 1 {
+			b[j] = b[j-1] * float64(s.suits-j+1)
+			b[j-1] = 0
 		}
 	}
-	r.lost += lost
-	r.most = max(r.most, r.next.trim(&r.dropped))
-	r.now, r.next = r.next, r.now
+}
+
+// last computes the integrand from the last variable u and v = 1-u: without the least power of f, and
+// f and g themselves.
+func (s *stage) last(u, v float64) (weight, f, g float64) {
+	from, k := &s.at[s.k-1], s.k
+	d, rest := from.rest*u, from.rest*v
+	var ds, rests, rare, of [MaxRateSuits + 1]float64
+	ds[0], rests[0] = 1, 1
+	for i := 1; i <= s.suits; i++ {
+		ds[i], rests[i] = ds[i-1]*d, rests[i-1]*rest
+	}
+	// A rank that has lost c cards loses fewer than k in all with weight of[c], and k or more with rare[c].
+	g = from.g
+	for c := range k {
+		ways := &pascal[s.suits-c]
+		for to := c; to <= s.suits; to++ {
+			p := ways[to-c] * ds[to-c] * rests[s.suits-to]
+			if to < k {
+				of[c] += float64(p)
+			} else {
+				rare[c] += float64(p)
+			}
+		}
+		g += float64(from.by[0][c] * rare[c])
+	}
+	now := float64(s.suits-k+1) * rests[s.suits-k]
+	weights := s.weights[:len(s.named)]
+	for i, set := range s.named {
+		if set>>(k-1)&1 == 1 {
+			weights[i] = from.by[i][k-1] * now
+			continue
+		}
+		sum := 0.0
+		for c := range k {
+			sum += float64(from.by[i][c] * of[c])
+		}
+		weights[i] = sum
+	}
+	for i, p := range s.partitions {
+		w := s.ways[i]
+		for _, block := range p {
+			w *= weights[block]
+		}
+		weight += w
+	}
+	return weight * from.jacobian * from.rest, weights[0], g
+}
+
+// A cell is a box of the cube: variable i is from low[i] to low[i]+width[i].
+type cell struct{ low, width [mostStage]float64 }
+
+// cube integrates over the unit cube.
+func (s *stage) cube() error {
+	var c cell
+	for j := 2; j <= s.k; j++ {
+		c.width[j] = 1
+	}
+	if err := s.integrate(c); err != nil {
+		return err
+	}
+	s.off += float64(s.cells+200) * unit * s.sum
 	return nil
 }
 
-// RateWork estimates the units of Rate: positions, and rows of them. The exponents are those of the
-// part of the positions that matters; the measured work differs by less than a factor of two.
-func RateWork(ranks, suits int) float64 {
-	v := float64(ranks)
-	switch suits {
-	case 1:
-		return 2
-	case 2:
-		return 2 + 2*min(v, 11.7*math.Sqrt(v))
-	case 3:
-		return 2 + 2*min(.55*v*v, 64*v)
+// ellipses are the sums of the half axes of the ellipses that are tried.
+var ellipses = [...]float64{2, 3, 4.5, 7, 11, 18, 30}
+
+// integrate adds the integral over a cell. It halves the cell where the bound is too large, across the
+// variable that has most of it.
+func (s *stage) integrate(c cell) error {
+	tried := float64(2 + len(ellipses)*(s.k-1))
+	if err := s.Step(100*tried, tried); err != nil {
+		return err
 	}
-	return 2 + min(.25*v*v*v+8*(v-1), 250*math.Pow(v, 1.47))
+	volume := 1.0
+	for j := 2; j <= s.k; j++ {
+		volume *= c.width[j]
+	}
+	if bound := 1.01 * volume * exp(s.greatest(c)); bound <= rateTolerance {
+		s.off += bound
+		return nil
+	}
+	for j := 2; j < s.k; j++ {
+		s.advance(j, c.low[j]+c.width[j]/2, 1-c.low[j]-c.width[j]/2)
+	}
+	_, _, g := s.last(c.low[s.k]+c.width[s.k]/2, 1-c.low[s.k]-c.width[s.k]/2)
+	bound, widest, most := 0.0, 0, math.Inf(-1)
+	for j := 2; j <= s.k; j++ {
+		least := math.Inf(1)
+		for _, rho := range ellipses {
+			least = min(least, s.onEllipse(c, g, j, rho)-2*gaussNodes*log(rho)-log(1-1/rho/rho))
+		}
+		if least > most {
+			widest, most = j, least
+		}
+		bound += 1.01 * 32 / 15 * volume * exp(least)
+	}
+	if bound > rateTolerance {
+		half := c.width[widest] / 2
+		c.width[widest] = half
+		if err := s.integrate(c); err != nil {
+			return err
+		}
+		c.low[widest] += half
+		return s.integrate(c)
+	}
+	s.cells++
+	sum, off := s.gauss(c, 2)
+	s.sum += sum * volume
+	s.off += off*volume*unit + bound
+	nodes := math.Pow(gaussNodes, float64(s.k-1))
+	return s.Step(100*nodes, nodes)
 }
 
-// RateGuess is a heuristic for the probability of Rate, which is not proved: the sum over j of the
-// expected time, in units of the whole deck, until some rank has lost j cards,
-//
-//	Gamma(1+1/j) (C(suits,j) ranks)^(-1/j).
-//
-// If every card comes at a random time from 0 to 1, independently, then for each rank the
-// probability to lose j cards before a small time t is about C(suits,j) t^j. The named rank has
-// suits-j cards left once j cards of it are turned, so its cards come at a rate of about suits-j
-// until the first rank has lost j+1.
-func RateGuess(ranks, suits int) float64 {
-	sum, ways := 0.0, 1.0
-	for j := 1; j <= suits; j++ {
-		ways *= float64(suits-j+1) / float64(j)
-		x := 1 / float64(j)
-		sum += math.Gamma(1+x) * math.Pow(ways*float64(ranks), -x)
+// greatest returns the logarithm of a bound of the integrand on a cell.
+func (s *stage) greatest(c cell) float64 {
+	for j := 2; j < s.k; j++ {
+		s.advance(j, c.low[j], 1-c.low[j])
 	}
-	return sum
+	_, _, g := s.last(c.low[s.k], 1-c.low[s.k])
+	for j := 2; j < s.k; j++ {
+		s.advance(j, c.low[j]+c.width[j], 1-c.low[j])
+	}
+	weight, _, _ := s.last(c.low[s.k]+c.width[s.k], 1-c.low[s.k])
+	return s.logarithm(weight, min(g, 1))
+}
+
+// onEllipse returns the logarithm of a bound of the integrand where variable i is on an ellipse whose
+// foci are the ends of the cell. g is that of the centre of the cell.
+func (s *stage) onEllipse(c cell, g float64, i int, rho float64) float64 {
+	disc := func(j int) (u, v float64) {
+		centre, radius := c.low[j]+c.width[j]/2, c.width[j]/2
+		if j == i {
+			radius *= (rho + 1/rho) / 2
+		}
+		return centre + radius, 1 - centre + radius
+	}
+	for j := 2; j < s.k; j++ {
+		u, v := disc(j)
+		s.advance(j, u, v)
+	}
+	weight, _, most := s.last(disc(s.k))
+	return s.logarithm(weight, 2*g-most)
+}
+
+// logarithm returns that of a weight times the least power of 1-g.
+func (s *stage) logarithm(weight, g float64) float64 {
+	if s.power == 0 {
+		return log(weight)
+	}
+	return log(weight) + float64(s.power)*logRest(g)
+}
+
+// gauss applies the rule to the variables from j on, and returns the sum and the bound of its
+// rounding errors.
+func (s *stage) gauss(c cell, j int) (sum, off float64) {
+	rule := gaussRule()
+	high := 1 - (c.low[j] + c.width[j])
+	for i, node := range rule.node {
+		u, v := c.low[j]+float64(c.width[j]*node), high+float64(c.width[j]*rule.node[len(rule.node)-1-i])
+		var y, o float64
+		if j < s.k {
+			s.advance(j, u, v)
+			y, o = s.gauss(c, j+1)
+		} else {
+			weight, f, g := s.last(u, v)
+			y = weight * power(f, g, s.power)
+			o = y * float64(8*s.suits*s.suits) * (float64(s.suits) + 2*float64(s.power)*g)
+		}
+		sum += float64(rule.weight[i] * y)
+		off += float64(rule.weight[i] * o)
+	}
+	return sum, off
 }

@@ -2,6 +2,7 @@ package estimate
 
 import (
 	"fmt"
+	"math"
 	"slices"
 
 	"rencontre/core/deck"
@@ -65,8 +66,12 @@ func count(list []uint64, i int) []uint64 {
 
 // Check returns an error if a tally that came from outside is not one of decks of the shape.
 func (t *Tally) Check(s deck.Shape) error {
-	total := func(list []uint64) (n uint64) {
+	// total is MaxUint64 if a count is above most. So no sum of up to maxCounts counts overflows.
+	total := func(list []uint64, most uint64) (n uint64) {
 		for _, x := range list {
+			if x > most {
+				return math.MaxUint64
+			}
 			n += x
 		}
 		return n
@@ -81,12 +86,12 @@ func (t *Tally) Check(s deck.Shape) error {
 	case t.Trials == 0 || t.Trials > MaxTrials:
 		return fmt.Errorf("has %d trials", t.Trials)
 	case t.Won > t.Trials:
-		return fmt.Errorf("has more deals won than trials")
-	case len(t.SetAside) > maxCounts || total(t.SetAside) != t.Trials:
+		return fmt.Errorf("has more deals won than trials: %d of %d", t.Won, t.Trials)
+	case len(t.SetAside) > maxCounts || total(t.SetAside, t.Trials) != t.Trials:
 		return fmt.Errorf("has counts of cards set aside that do not add to its trials")
-	case len(t.Score) > maxCounts || total(t.Score) != t.Trials:
+	case len(t.Score) > maxCounts || total(t.Score, t.Trials) != t.Trials:
 		return fmt.Errorf("has counts of scores that do not add to its trials")
-	case len(t.ByRank) != s.Ranks || total(t.ByRank) != weightedSum(t.SetAside):
+	case len(t.ByRank) != s.Ranks || total(t.ByRank, MaxTrials*MaxCards) != weightedSum(t.SetAside):
 		return fmt.Errorf("has cards by rank that are not those set aside")
 	case t.Best < 0 || t.Best != len(t.Score)-1:
 		return fmt.Errorf("has a best score that is not the highest of its scores")

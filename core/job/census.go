@@ -116,11 +116,19 @@ func (q *Census) Run(shard int, tick Tick) (*reform.Tally, error) {
 	return t, err
 }
 
-// Check refuses records whose decks are not whole.
-func (q *Census) Check(t *reform.Tally) error { return validLongest(q.shape(), t.Longest) }
+// Check refuses counts that contradict each other and records whose decks are not whole.
+func (q *Census) Check(_ int, t *reform.Tally) error {
+	if err := validLongest(q.shape(), t.Longest); err != nil {
+		return err
+	}
+	return q.planned().Check(t)
+}
 
 // Merge adds up the shards. It refuses shards that contradict each other.
 func (q *Census) Merge(parts []*reform.Tally) (*CensusResult, error) {
+	if err := q.planned().Check(parts...); err != nil {
+		return nil, err
+	}
 	whole, err := q.planned().Result(reform.Sum(parts...))
 	if err != nil {
 		return nil, fmt.Errorf("one of the shards is damaged: %w", err)
@@ -131,6 +139,9 @@ func (q *Census) Merge(parts []*reform.Tally) (*CensusResult, error) {
 // Preview makes the result of the decks visited so far. It counts a cycle once all decks of the
 // cycle are visited, so the number of cycles is a lower bound.
 func (q *Census) Preview(parts []*reform.Tally) (*CensusResult, error) {
+	if err := q.planned().Check(parts...); err != nil {
+		return nil, err
+	}
 	return q.result(q.planned().SoFar(reform.Sum(parts...)), false), nil
 }
 

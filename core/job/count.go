@@ -36,7 +36,14 @@ type CountResult struct {
 }
 
 func (q *Count) Validate() error {
-	if err := q.validDecks(); err != nil {
+	if err := q.validOf(mousetraps); err != nil {
+		return err
+	}
+	if q.Split == 0 && q.ofTwoRanks() {
+		fill(&q.Suits, 1)
+		return within("suits", q.Suits, 1, solitaire.MaxTwoSuits, "")
+	}
+	if err := q.validShape(winning.MaxCards); err != nil {
 		return err
 	}
 	if q.Split != 0 {
@@ -66,10 +73,10 @@ func (q *Count) Validate() error {
 // proved returns the number of winning decks and the theorem that gives it, or nil and "" if
 // histories are counted.
 func (q *Count) proved() (won *big.Int, theorem string) {
-	if q.Game != string(solitaire.Modular) || q.Split != 0 {
+	if q.Split != 0 {
 		return nil, ""
 	}
-	return solitaire.ModularWins(q.shape())
+	return q.Goal.proved()
 }
 
 // theorem is that of proved.
@@ -120,6 +127,14 @@ func (q *Count) Run(shard int, tick Tick) (*counted, error) {
 	return &counted{won, q.planned().Cover(shard)}, err
 }
 
+// Check refuses more winning decks than there are decks.
+func (q *Count) Check(_ int, part *counted) error {
+	if new(big.Int).SetUint64(part.Won).Cmp(q.shape().Count()) > 0 {
+		return fmt.Errorf("has %d decks won, more than there are decks", part.Won)
+	}
+	return nil
+}
+
 // Merge adds up the shards. It refuses shards that do not cover every multiset exactly once.
 func (q *Count) Merge(parts []*counted) (*CountResult, error) {
 	won, theorem := q.proved()
@@ -136,6 +151,10 @@ func (q *Count) Merge(parts []*counted) (*CountResult, error) {
 		}
 	}
 	decks := q.shape().Count()
+	if won.Cmp(decks) > 0 {
+		return nil, fmt.Errorf("the shards hold %s winning decks, more than the %s decks: one of them is damaged", won,
+			decks)
+	}
 	p := new(big.Rat).SetFrac(won, decks)
 	return &CountResult{decks.String(), won.String(), p.RatString(), decimal(p), theorem}, nil
 }

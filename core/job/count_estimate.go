@@ -3,6 +3,7 @@ package job
 import (
 	"fmt"
 	"math"
+	"math/big"
 	"slices"
 
 	"rencontre/core/particle"
@@ -53,7 +54,8 @@ func (q *Population) validPopulation(particles int, also string) error {
 // CountEstimateResult is the result of count-estimate. It states what was estimated, so that a
 // later request can resume from it. Won and the ends of Interval are numbers such as "9.21e39",
 // which may exceed a JSON number. Probability is Won over Decks, and Chances is Interval over
-// Decks. If no interval can be trusted, Interval is missing and Why gives the reason.
+// Decks. If no interval can be trusted, Interval is missing and Why gives the reason. If a theorem gives the
+// number, Won is exact, Theorem states it, and there are no runs.
 type CountEstimateResult struct {
 	Game      string `json:"game"`
 	Ranks     int    `json:"ranks"`
@@ -71,6 +73,7 @@ type CountEstimateResult struct {
 	Interval      *[2]string  `json:"interval"`
 	Chances       *[2]float64 `json:"chances"`
 	Why           string      `json:"why,omitempty"`
+	Theorem       string      `json:"theorem,omitempty"`
 	Runs          []string    `json:"runs"`
 	Dead          int         `json:"dead"`
 }
@@ -101,6 +104,12 @@ func (q *CountEstimate) Validate() error {
 		return err
 	}
 	runs := q.From.Runs
+	if q.theorem() != "" {
+		if len(runs) > 0 {
+			return bad("from", "has runs, but a theorem gives the number")
+		}
+		return nil
+	}
 	switch {
 	case len(runs) == 0:
 		return bad("from", "has no runs")
@@ -108,11 +117,17 @@ func (q *CountEstimate) Validate() error {
 		return bad("runs", "is %d; the result to go on from has %d already, and they count", *q.Runs, len(runs))
 	}
 	for i, text := range q.From.Runs {
-		if _, err := particle.Parse(text); err != nil {
-			return bad("from", "has %q for run %d, which is no estimate", clip(text), i+1)
+		if _, err := particle.ParseEstimate(q.problem(), *q.Particles, text); err != nil {
+			return bad("from", "has %q for run %d, which is no estimate of this", clip(text), i+1)
 		}
 	}
 	return nil
+}
+
+// theorem gives the number, or is empty.
+func (q *CountEstimate) theorem() string {
+	_, theorem := q.proved()
+	return theorem
 }
 
 // known lists the runs of the earlier result.
@@ -124,14 +139,25 @@ func (q *CountEstimate) known() []string {
 }
 
 func (q *CountEstimate) Cost() Cost {
+	if q.theorem() != "" {
+		return costOf(1, 1, 0)
+	}
 	work, bytes := particle.Effort(q.problem(), *q.Particles)
 	return costOf(float64(*q.Runs-len(q.known()))*work, 1, bytes)
 }
 
-func (q *CountEstimate) Shards() int { return max(1, *q.Runs-len(q.known())) }
+func (q *CountEstimate) Shards() int {
+	if q.theorem() != "" {
+		return 1
+	}
+	return max(1, *q.Runs-len(q.known()))
+}
 
-// Run returns the estimate of a run as text, empty if all runs are known.
+// Run returns the estimate of a run as text, empty if all runs are known or none is needed.
 func (q *CountEstimate) Run(shard int, tick Tick) (string, error) {
+	if q.theorem() != "" {
+		return "", tick(1)
+	}
 	run := len(q.known()) + shard
 	if run == *q.Runs {
 		return "", nil
@@ -140,9 +166,16 @@ func (q *CountEstimate) Run(shard int, tick Tick) (string, error) {
 	return won.String(), err
 }
 
-// Check refuses text that is not an estimate.
-func (q *CountEstimate) Check(run string) error {
-	_, err := particle.Parse(run)
+// Check refuses text that is not an estimate, and one that no population gives. Where a theorem gives
+// the number, the only part is empty.
+func (q *CountEstimate) Check(_ int, run string) error {
+	if q.theorem() != "" {
+		if run != "" {
+			return fmt.Errorf("is %s, but %s gives the number without runs", clip(run), q.theorem())
+		}
+		return nil
+	}
+	_, err := particle.ParseEstimate(q.problem(), *q.Particles, run)
 	return err
 }
 
@@ -155,7 +188,28 @@ func (q *CountEstimate) Merge(runs []string) (*CountEstimateResult, error) {
 
 // Preview makes the result of the runs before the first missing one.
 func (q *CountEstimate) Preview(runs []string) (*CountEstimateResult, error) {
+	if won, theorem := q.proved(); won != nil {
+		return q.exact(won, theorem), nil
+	}
 	return q.result(append(slices.Clone(q.known()), runs...))
+}
+
+// exact is the result if a theorem gives the number.
+func (q *CountEstimate) exact(won *big.Int, theorem string) *CountEstimateResult {
+	decks, none := q.shape().Count(), 0.0
+	p := decimal(new(big.Rat).SetFrac(won, decks))
+	r := q.begun(decks)
+	r.Won, r.Probability, r.RelativeError, r.Theorem, r.Runs = won.String(), p, &none, theorem, []string{}
+	r.Interval, r.Chances = &[2]string{r.Won, r.Won}, &[2]float64{p, p}
+	return r
+}
+
+// begun is a result without an estimate.
+func (q *CountEstimate) begun(decks *big.Int) *CountEstimateResult {
+	return &CountEstimateResult{
+		Game: q.Game, Ranks: *q.Ranks, Suits: *q.Suits, Burn: q.Burn, Order: q.Order, Of: q.Of,
+		Particles: *q.Particles, Seed: *q.Seed, Decks: decks.String(),
+	}
 }
 
 func (q *CountEstimate) result(runs []string) (*CountEstimateResult, error) {
@@ -167,12 +221,9 @@ func (q *CountEstimate) result(runs []string) (*CountEstimateResult, error) {
 		}
 	}
 	s, decks := particle.Summarise(q.problem(), *q.Particles, estimates), q.shape().Count()
-	r := &CountEstimateResult{
-		Game: q.Game, Ranks: *q.Ranks, Suits: *q.Suits, Burn: q.Burn, Order: q.Order, Of: q.Of,
-		Particles: *q.Particles, Seed: *q.Seed,
-		Decks: decks.String(), Won: s.Mean.Round(wonDigits).String(), Probability: s.Mean.Over(decks),
-		Why: s.Why, Runs: runs, Dead: s.Dead,
-	}
+	r := q.begun(decks)
+	r.Won, r.Probability = s.Mean.Round(wonDigits).String(), s.Mean.Over(decks)
+	r.Why, r.Runs, r.Dead = s.Why, runs, s.Dead
 	if !math.IsNaN(s.RelativeError) {
 		r.RelativeError = &s.RelativeError
 	}

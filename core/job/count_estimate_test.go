@@ -36,12 +36,12 @@ func init() {
 		refuse(with(`"runs":10001`), "runs", "is 10001"),
 		refuse(with(`"seed":-1`), "seed", "whole number from 0"),
 		refuse(with(`"split":3`), "split", "is not a parameter"),
-		refuse(with(`"from":{}`), "from", "with the game none, not hlm"),
+		refuse(with(`"from":{}`), "from.chances", "is missing"),
 		refuse(with(`"from":[]`), "from", "is not a result, a JSON object"),
-		refuse(from(`"seed":5`, `"seed":5,"foo":1`), "from.foo", "is not a field of from", "chances, dead, decks"),
-		refuse(from(`"seed":5`, `"seed":"5"`), "from.seed", `"5" is not a whole number`),
+		refuse(from(`"seed":5`, `"seed":5,"foo":1`), "from.foo", "is not a field of it", "chances, dead, decks"),
+		refuse(from(`"seed":5`, `"seed":"5"`), "from.seed", `"5", not a whole number`),
 		refuse(from(`"runs":["`, `"runs":[1,"`), "from.runs", "a list of texts in quotes"),
-		refuse(from(`"interval":["`, `"interval":[1,"`), "from.interval", "is not"),
+		refuse(from(`"interval":["`, `"interval":[1,"`), "from.interval[0]", "is 1, not a text"),
 		refuse(from(`"game":"hlm"`, `"game":"mousetrap"`), "from", "with the game mousetrap, not hlm"),
 		refuse(from(`"ranks":5`, `"ranks":6`), "from", "with the ranks 6, not 5"),
 		refuse(from(`"of":"won"`, `"of":"weak"`), "from", "with the of weak, not won"),
@@ -87,6 +87,28 @@ func TestCountEstimate(t *testing.T) {
 	if !strings.Contains(text, `"won":"0","probability":0,"relativeError":null,"interval":null,"chances":null,`+
 		`"why":"every run died`) || !strings.HasSuffix(text, `"dead":9}`) {
 		t.Errorf("%s", text)
+	}
+}
+
+// TestCountEstimateProved checks that a theorem gives the exact number where every run would die, that such a
+// result can be gone on from, and that runs that agree but for rounding give no interval.
+func TestCountEstimateProved(t *testing.T) {
+	const request = `{"job":"count-estimate","game":"mousetrap","ranks":2,"suits":60,"particles":100,"runs":8`
+	r := answer[CountEstimateResult](t, request+`}`)
+	if r.Won != "673132974506580171230064" || r.Theorem == "" || *r.Interval != [2]string{r.Won, r.Won} ||
+		*r.RelativeError != 0 || len(r.Runs) != 0 || r.Chances[0] != r.Probability || r.Why != "" {
+		t.Errorf("%+v", r)
+	}
+	if again := result(t, request+`,"from":`+result(t, request+`}`)+`}`); again != result(t, request+`}`) {
+		t.Errorf("gone on from: %s", again)
+	}
+	if r := answer[CountEstimateResult](t, `{"job":"count-estimate","game":"mousetrap","ranks":2,"particles":100,`+
+		`"runs":8}`); *r.Interval != [2]string{"1", "1"} {
+		t.Errorf("%+v", r)
+	}
+	r = answer[CountEstimateResult](t, `{"job":"count-estimate","game":"mousetrap","ranks":1,"particles":100,"runs":8}`)
+	if r.Won != "1e0" && r.Won != "1" || r.Interval != nil || !strings.Contains(r.Why, "less than one of 100 particles") {
+		t.Errorf("%+v", r)
 	}
 }
 

@@ -15,10 +15,9 @@ import (
 // maxRequest bounds a request: a deck of a thousand cards is 4 kB of text.
 const maxRequest = 1 << 20
 
-// object splits a request, or the object in the field named within, into its fields. It is
-// stricter than encoding/json: names must match exactly, no name may come twice, and nothing
-// may follow the object.
-func object(within string, request []byte) (map[string]json.RawMessage, error) {
+// object splits a request into its fields. It is stricter than encoding/json: names must match
+// exactly, no name may come twice, and nothing may follow the object.
+func object(request []byte) (map[string]json.RawMessage, error) {
 	if len(bytes.TrimSpace(request)) == 0 {
 		return nil, bad("request", "is empty; it must be a JSON object such as {\"job\":\"play\",..}")
 	}
@@ -39,11 +38,11 @@ func object(within string, request []byte) (map[string]json.RawMessage, error) {
 		}
 		key := name.(string) // the decoder allows only a string here
 		if clip(key) == "" {
-			return nil, bad(within, "has a field without a name")
+			return nil, bad("request", "has a field without a name")
 		}
 		_, twice := fields[key]
 		if twice {
-			return nil, bad(path(within, key), "is given twice")
+			return nil, bad(clip(key), "is given twice")
 		}
 		var value json.RawMessage
 		if err := d.Decode(&value); err != nil {
@@ -68,37 +67,17 @@ func broken(err error) error {
 	return bad("request", "is not valid JSON: %v", err)
 }
 
-// top is the name of the request itself, as the place of its fields.
-const top = "request"
-
-// path names a field of the request, or of the object in the field named within.
-func path(within, name string) string {
-	if within == top {
-		return clip(name)
-	}
-	return within + "." + clip(name)
-}
-
-// decode fills the fields of a struct, embedded structs included, by their JSON names, and
-// refuses unknown fields. The struct is the request or, if within is not top, an earlier result
-// in that field, which may contain null.
-func decode(within string, fields map[string]json.RawMessage, target reflect.Value) error {
-	known := tagged(target.Type())
+// decode fills the fields of a request, embedded structs included, by their JSON names, and
+// refuses unknown fields.
+func decode(fields map[string]json.RawMessage, request reflect.Value) error {
+	known := tagged(request.Type())
 	// Sorted, so that the same one of several mistakes is reported every time.
 	for _, name := range slices.Sorted(maps.Keys(fields)) {
 		tag, ok := known[name]
 		if !ok {
-			of := "parameter of this job"
-			if within != top {
-				of = "field of " + within
-			}
-			return bad(path(within, name), "is not a %s; it has %s", of, list(slices.Collect(maps.Keys(known))))
+			return bad(clip(name), "is not a parameter of this job; it has %s", list(slices.Collect(maps.Keys(known))))
 		}
-		field := target.FieldByIndex(tag.Index)
-		if within != top && field.Kind() == reflect.Pointer && string(fields[name]) == "null" {
-			continue
-		}
-		if err := decodeField(path(within, name), fields[name], field.Addr().Interface()); err != nil {
+		if err := decodeField(name, fields[name], request.FieldByIndex(tag.Index).Addr().Interface()); err != nil {
 			return err
 		}
 	}
@@ -117,8 +96,8 @@ func tagged(t reflect.Type) map[string]reflect.StructField {
 	return fields
 }
 
-// decodeField reads one value; an object is read field by field. It refuses empty strings and
-// null. It also refuses null in a list, where encoding/json would leave a 0.
+// decodeField reads one value; an object is an earlier result. It refuses
+// empty strings and null. It also refuses null in a list, where encoding/json would leave a 0.
 func decodeField(name string, raw json.RawMessage, target any) error {
 	kind := reflect.TypeOf(target).Elem()
 	if kind.Kind() == reflect.Pointer {
@@ -128,16 +107,7 @@ func decodeField(name string, raw json.RawMessage, target any) error {
 		return bad(name, "is an empty text; leave it out if there is nothing to say")
 	}
 	if kind.Kind() == reflect.Struct && raw[0] == '{' {
-		fields, err := object(name, raw)
-		if err != nil {
-			return err
-		}
-		value := reflect.ValueOf(target).Elem()
-		if value.Kind() == reflect.Pointer {
-			value.Set(reflect.New(kind))
-			value = value.Elem()
-		}
-		return decode(name, fields, value)
+		return decodeResult(name, raw, target)
 	}
 	null := string(raw) == "null" || kind.Kind() == reflect.Slice && kind.Elem().Kind() == reflect.Int &&
 		bytes.Contains(raw, []byte("null"))
@@ -149,6 +119,19 @@ func decodeField(name string, raw json.RawMessage, target any) error {
 		return bad(name, "%s is not %s", clip(string(raw)), describe(kind))
 	}
 	return nil
+}
+
+// decodeResult reads an earlier result.
+func decodeResult(field string, raw json.RawMessage, target any) error {
+	err := readResult(raw, target, func() {})
+	var m *misread
+	if errors.As(err, &m) {
+		if m.place != "" {
+			field += "." + m.place
+		}
+		return bad(field, "%s", m.wrong)
+	}
+	return err
 }
 
 // describe says in words what a field of the type accepts.

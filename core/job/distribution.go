@@ -5,7 +5,6 @@ import (
 	"math/big"
 	"strconv"
 
-	"rencontre/core/deck"
 	"rencontre/core/solitaire"
 	"rencontre/core/winning"
 )
@@ -15,13 +14,12 @@ func init() { register("distribution", &Distribution{}) }
 // Distribution counts the decks of a shape by the number of cards they set aside, or by their
 // score. If a game ends at its first count without a hit (winning.CanSplit), its history is
 // split; a shard is some multisets of its last cards, or some of the games that end early. If a
-// game goes on, all decks are played; a shard is all decks with the same first cards.
+// game goes on, its cards are dealt as they are turned; a shard is some of the first steps.
 type Distribution struct {
 	Solitaire
 	Of string `json:"of" doc:"what is counted" enum:"setAside,score"`
 
-	begun lazy[[]deck.Deck] // used if all decks are played
-	plan  lazy[*winning.Distribution]
+	plan lazy[*winning.Distribution]
 }
 
 // DistributionResult is the result of distribution: Counts[i] decks have the value i.
@@ -48,21 +46,11 @@ func (q *Distribution) Validate() error {
 		return bad("ranks", "%s are %s decks; fewer than 2^63 can be counted here, so take fewer ranks or suits",
 			q.size(), about(decks))
 	}
-	if q.splits() {
-		if err := (winning.Problem{Rules: q.rules(), Shape: q.shape()}).Valid(); err != nil {
-			return bad("ranks", "%v", err)
-		}
+	if err := (winning.Problem{Rules: q.rules(), Shape: q.shape()}).Valid(); err != nil {
+		return bad("ranks", "%v", err)
 	}
 	return nil
 }
-
-// prefixes returns the first cards of the decks of each shard.
-func (q *Distribution) prefixes() []deck.Deck {
-	return q.begun.get(func() []deck.Deck { return solitaire.Prefixes(q.shape()) })
-}
-
-// splits reports whether histories are split.
-func (q *Distribution) splits() bool { return winning.CanSplit(q.rules(), q.shape()) && *q.Ranks <= 64 }
 
 // planned makes the plan when it is first needed.
 func (q *Distribution) planned() *winning.Distribution {
@@ -76,37 +64,29 @@ func (q *Distribution) planned() *winning.Distribution {
 }
 
 func (q *Distribution) Cost() Cost {
-	if q.splits() {
-		p := q.planned()
-		return costOf(p.Work, 1e9/winning.UnitsPerSecond, p.Bytes)
-	}
-	return costOf(float(q.shape().Count()), 200, 0)
+	p := q.planned()
+	return costOf(p.Work, 1e9/winning.UnitsPerSecond, p.Bytes)
 }
 
-func (q *Distribution) Shards() int {
-	if q.splits() {
-		return q.planned().Shards()
-	}
-	return len(q.prefixes())
-}
+func (q *Distribution) Shards() int { return q.planned().Shards() }
 
 // Run counts the decks of a shard by value.
 func (q *Distribution) Run(shard int, tick Tick) ([]uint64, error) {
-	if q.splits() {
-		return q.planned().Run(shard, tick)
-	}
-	t, err := solitaire.Exhaust(q.rules(), q.shape(), q.prefixes()[shard], tick)
-	if err != nil {
-		return nil, err
-	}
-	return q.counts(t), nil
+	return q.planned().Run(shard, tick)
 }
 
-// Check refuses a part that does not have one count for each value.
-func (q *Distribution) Check(part []uint64) error {
+// Check refuses a part that does not have one count for each value, or more decks than there are.
+func (q *Distribution) Check(_ int, part []uint64) error {
 	n := q.values()
 	if len(part) != n {
 		return fmt.Errorf("has %d counts, not %d", len(part), n)
+	}
+	left := q.shape().Count().Uint64()
+	for _, c := range part {
+		if c > left {
+			return fmt.Errorf("counts more decks than there are")
+		}
+		left -= c
 	}
 	return nil
 }
@@ -125,8 +105,12 @@ func (q *Distribution) Merge(parts [][]uint64) (*DistributionResult, error) {
 func (q *Distribution) Preview(parts [][]uint64) (*DistributionResult, error) {
 	var total uint64
 	counts := make([]uint64, q.values())
+	all := q.shape().Count().Uint64()
 	for _, part := range parts {
 		for k, c := range part {
+			if c > all-total {
+				return nil, fmt.Errorf("the shards hold more than %d decks: one of them is damaged", all)
+			}
 			counts[k] += c
 			total += c
 		}

@@ -1,6 +1,7 @@
 package job
 
 import (
+	"errors"
 	"math/big"
 	"slices"
 
@@ -191,6 +192,15 @@ func (q *DundeeAdaptive) whole(tick Tick) (*DundeeAdaptiveResult, error) {
 		return nil, err
 	}
 	return q.result(wins, choices, tick)
+}
+
+// Check refuses residues that are not of the moduli of the shard.
+func (q *DundeeAdaptive) Check(shard int, part *dundeePart) error {
+	if part.Result != nil {
+		return errors.New("result is given beside residues")
+	}
+	g, _ := q.game()
+	return g.Check(shard, part.Residues)
 }
 
 func (q *DundeeAdaptive) Merge(parts []*dundeePart) (*DundeeAdaptiveResult, error) {

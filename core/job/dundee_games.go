@@ -1,6 +1,8 @@
 package job
 
 import (
+	"fmt"
+
 	"rencontre/core/deck"
 	"rencontre/core/dundee"
 	"rencontre/core/estimate"
@@ -100,6 +102,19 @@ func sumWon(parts []*won) (all won, probability float64, interval [2]float64) {
 	low, high := estimate.Interval(uint64(all.Won), uint64(all.Games))
 	return all, float64(all.Won) / float64(all.Games), [2]float64{low, high}
 }
+
+// check refuses a part that does not have so many games, or more wins than games.
+func (w *won) check(games int) error {
+	switch {
+	case w.Games != games:
+		return fmt.Errorf("has %d games, not %d", w.Games, games)
+	case w.Won < 0 || w.Won > w.Games:
+		return fmt.Errorf("has %d games won, not from 0 to %d", w.Won, w.Games)
+	}
+	return nil
+}
+
+func (q *DundeeGames) Check(shard int, part *won) error { return part.check(q.games(shard)) }
 
 func (q *DundeeGames) Merge(parts []*won) (*DundeeGamesResult, error) { return q.Preview(parts) }
 

@@ -1,6 +1,13 @@
 package job
 
-import "rencontre/core/dundee"
+import (
+	"fmt"
+	"math"
+	"math/big"
+	"slices"
+
+	"rencontre/core/dundee"
+)
 
 func init() { register("dundee-rate", &DundeeRate{}) }
 
@@ -20,22 +27,26 @@ type DundeeRateResult struct {
 }
 
 // DundeeRateRow has the probability of winning and that of losing, computed in floating point. Both
-// differ from the exact value by at most Error. Heuristic is for losing, and not proved; see
-// dundee.RateGuess.
+// differ from the exact value by at most Error. Exact is the probability of losing as a fraction, for few
+// ranks. Limit and Near approximate the probability of losing for many ranks; see dundee.RateLimit.
 type DundeeRateRow struct {
-	Ranks     int     `json:"ranks"`
-	Win       float64 `json:"win"`
-	Lose      float64 `json:"lose"`
-	Error     float64 `json:"error"`
-	Heuristic float64 `json:"heuristic"`
+	Ranks int     `json:"ranks"`
+	Win   float64 `json:"win"`
+	Lose  float64 `json:"lose"`
+	Error float64 `json:"error"`
+	Exact string  `json:"exact,omitempty"`
+	Limit float64 `json:"limit"`
+	Near  float64 `json:"near"`
 }
 
 const (
 	// MostRateRanks and MostRateSuits are the largest numbers of ranks and of cards of each.
 	MostRateRanks = dundee.MaxRateRanks
 	MostRateSuits = dundee.MaxRateSuits
+	// MostRateExact is the largest number of ranks whose probability is also a fraction.
+	MostRateExact = 13
 	mostRates     = 100
-	rateStep      = 22 // nanoseconds
+	rateStep      = 170 // nanoseconds
 )
 
 func (q *DundeeRate) Validate() error {
@@ -54,16 +65,13 @@ func (q *DundeeRate) Validate() error {
 	return nil
 }
 
-// Cost counts positions and rows of them.
+// Cost counts how often the integrand is computed.
 func (q *DundeeRate) Cost() Cost {
-	work, bytes := 0.0, 0.0
+	work := 0.0
 	for _, v := range q.Ranks {
 		work += dundee.RateWork(v, *q.Suits)
-		if *q.Suits == MostRateSuits {
-			bytes = max(bytes, 1200*float64(v))
-		}
 	}
-	return costOf(work, rateStep, bytes)
+	return costOf(work, rateStep, 0)
 }
 
 func (q *DundeeRate) Shards() int { return len(q.Ranks) }
@@ -71,9 +79,55 @@ func (q *DundeeRate) Shards() int { return len(q.Ranks) }
 func (q *DundeeRate) Run(shard int, tick Tick) (*DundeeRateRow, error) {
 	v := q.Ranks[shard]
 	loss, err := dundee.Rate(v, *q.Suits, dundee.Tick(tick))
+	if err != nil {
+		return nil, err
+	}
 	// 1 - p is rounded once more.
-	return &DundeeRateRow{v, 1 - loss.Probability, loss.Probability, loss.Error + 1.0/(1<<53),
-		dundee.RateGuess(v, *q.Suits)}, err
+	row := &DundeeRateRow{Ranks: v, Win: 1 - loss.Probability, Lose: loss.Probability, Error: loss.Error + 1.0/(1<<53)}
+	row.Limit, row.Near = dundee.RateLimit(v, *q.Suits)
+	if v > MostRateExact {
+		return row, nil
+	}
+	g := dundee.Game{Deck: slices.Repeat([]int{*q.Suits}, v), Horizon: v * *q.Suits}
+	wins, _, err := g.Solve(func(float64) error { return tick(0) })
+	if err != nil {
+		return nil, err
+	}
+	row.Exact = new(big.Rat).Sub(big.NewRat(1, 1), wins[len(wins)-1]).RatString()
+	return row, nil
+}
+
+// Check refuses the row of another number of ranks, and numbers that are no chances.
+func (q *DundeeRate) Check(shard int, row *DundeeRateRow) error {
+	chance := func(x float64) bool { return x >= 0 && x <= 1 }
+	v := q.Ranks[shard]
+	limit, near := dundee.RateLimit(v, *q.Suits)
+	// Machines may round differently.
+	apart := func(a, b float64) bool { return math.Abs(a-b) > 1e-9*math.Abs(b) }
+	exact, isExact := new(big.Rat).SetString(row.Exact)
+	switch {
+	case row.Ranks != v:
+		return fmt.Errorf("ranks is %d, not %d", row.Ranks, v)
+	case !chance(row.Lose) || row.Win != 1-row.Lose:
+		return fmt.Errorf("win and lose are %v and %v, which do not add to 1", row.Win, row.Lose)
+	case !chance(row.Error):
+		return fmt.Errorf("error is %v, not from 0 to 1", row.Error)
+	case apart(row.Limit, limit):
+		return fmt.Errorf("limit is %v, not %v", row.Limit, limit)
+	case apart(row.Near, near):
+		return fmt.Errorf("near is %v, not %v", row.Near, near)
+	case isExact != (v <= MostRateExact):
+		return fmt.Errorf("exact is %q, which is not possible here", row.Exact)
+	case isExact && exact.RatString() != row.Exact:
+		return fmt.Errorf("exact is %q, not in lowest terms", row.Exact)
+	}
+	if !isExact {
+		return nil
+	}
+	if lose, _ := exact.Float64(); math.Abs(lose-row.Lose) > row.Error+1e-15 {
+		return fmt.Errorf("exact is %s, but lose is %v", row.Exact, row.Lose)
+	}
+	return nil
 }
 
 func (q *DundeeRate) Merge(parts []*DundeeRateRow) (*DundeeRateResult, error) {

@@ -214,12 +214,13 @@ func (q *Estimate) Run(shard int, tick Tick) (*estimate.Tally, error) {
 	return sum, err
 }
 
-// Check refuses a tally with another number of ranks.
-func (q *Estimate) Check(t *estimate.Tally) error {
-	if len(t.ByRank) != *q.Ranks {
-		return fmt.Errorf("has %d ranks, not %d", len(t.ByRank), *q.Ranks)
+// Check refuses a tally of other deals, and counts that contradict each other.
+func (q *Estimate) Check(shard int, t *estimate.Tally) error {
+	trials := q.series.trials(shard)
+	if t.Trials != trials {
+		return fmt.Errorf("trials is %d, not %d", t.Trials, trials)
 	}
-	return nil
+	return t.Check(q.shape())
 }
 
 func (q *Estimate) Merge(parts []*estimate.Tally) (*EstimateResult, error) {

@@ -1,8 +1,10 @@
 package job
 
 import (
+	"math/big"
 	"strconv"
 
+	"rencontre/core/deck"
 	"rencontre/core/solitaire"
 	"rencontre/core/winning"
 )
@@ -18,18 +20,27 @@ type Goal struct {
 }
 
 func (q *Goal) validGoal() error {
-	if err := q.validDecks(); err != nil {
+	if err := q.validOf(mousetraps); err != nil {
+		return err
+	}
+	if err := q.validShape(winning.MaxCards); err != nil {
 		return err
 	}
 	return q.validProblem(", or an estimate")
 }
 
-// validDecks refuses games, ways to win and shapes that no count has.
-func (q *Goal) validDecks() error {
-	if err := q.validOf(mousetraps); err != nil {
-		return err
+// proved returns the number of winning decks and the theorem that gives it, or nil and "" if none is known.
+func (q *Goal) proved() (won *big.Int, theorem string) {
+	return solitaire.Wins(q.rules(), q.shape(), q.Of == "weak")
+}
+
+// ofTwoRanks reports whether a theorem gives the number for two ranks, whatever the suits.
+func (q *Goal) ofTwoRanks() bool {
+	if q.Ranks == nil || *q.Ranks != 2 {
+		return false
 	}
-	return q.validShape(winning.MaxCards)
+	_, theorem := solitaire.Wins(q.rules(), deck.Shape{Ranks: 2, Suits: 1}, q.Of == "weak")
+	return theorem != ""
 }
 
 // validOf refuses games outside the list and ways to win that the game does not have. The

@@ -27,8 +27,9 @@ const Protocol = 4
 // merged. Stored work, a Part and a sealed shard all state their engine. TestPlans fails
 // if a plan changes without the engine.
 //
-// 10: counts that merge histories are split elsewhere.
-const Engine = "10"
+// 11: parts of dundee-rate have exact and limiting probabilities instead of a heuristic; shards of
+// distribution are some games, not decks, where the game goes on after a count without a hit.
+const Engine = "11"
 
 // Year is the year of the engine, for citations of what it computes.
 const Year = "2026"
@@ -96,6 +97,10 @@ type Task[Part, Result any] interface {
 	Request
 	// Run computes one shard, 0 <= shard < Shards().
 	Run(shard int, tick Tick) (Part, error)
+	// Check refuses a part that was read and that Run cannot give for this shard, so that Merge and
+	// Preview neither panic nor count what does not exist. The part has all its fields; lists may be
+	// nil and of any length.
+	Check(shard int, part Part) error
 	// Merge makes the result from all parts, in order.
 	Merge(parts []Part) (Result, error)
 }
@@ -105,9 +110,6 @@ type Single[Result any] interface {
 	Request
 	Run(shard int, tick Tick) (Result, error)
 }
-
-// A Checker refuses a part that was read and cannot belong to any of its shards.
-type Checker[Part any] interface{ Check(part Part) error }
 
 // A Previewer is a Task that can make a result before all its shards are done.
 type Previewer[Part, Result any] interface {
@@ -206,7 +208,7 @@ type Job struct {
 
 // Parse decodes and validates a request. Any error is a *BadRequest.
 func Parse(request []byte) (*Job, error) {
-	fields, err := object(top, request)
+	fields, err := object(request)
 	if err != nil {
 		return nil, err
 	}
@@ -226,7 +228,7 @@ func Parse(request []byte) (*Job, error) {
 		}
 		delete(fields, "cost")
 	}
-	if err := decode(top, fields, reflect.ValueOf(j.Task).Elem()); err != nil {
+	if err := decode(fields, reflect.ValueOf(j.Task).Elem()); err != nil {
 		return nil, err
 	}
 	if err := j.canonicalize(); err != nil {

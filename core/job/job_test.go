@@ -50,6 +50,9 @@ func answer[R any](t testing.TB, request string) R {
 	if err != nil {
 		t.Fatalf("%s: %v", request, err)
 	}
+	if err := j.CheckResult(text, func() {}); err != nil {
+		t.Errorf("%s: its result is refused: %v", request, err)
+	}
 	var r R
 	if err := json.Unmarshal(text, &r); err != nil {
 		t.Fatalf("%s: %v in %s", request, err, text)

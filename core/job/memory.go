@@ -119,8 +119,16 @@ func (q *Memory) Validate() error {
 	if err := within("closed", &q.Closed, 0, memoryClosed, ""); err != nil {
 		return err
 	}
-	if q.Closed > 0 && (*q.Players != 2 || q.Capacity != nil || q.rules() == turn.Sacrifice) {
-		return bad("closed", "closed forms are known for 2 players who forget nothing, under all rules but sacrifice")
+	if q.Closed > 0 {
+		const known = "closed forms are known for 2 players who forget nothing, under all rules but sacrifice; "
+		switch {
+		case *q.Players != 2:
+			return bad("closed", known+"here are %d players", *q.Players)
+		case q.Capacity != nil:
+			return bad("closed", known+"here the capacity is %d", *q.Capacity)
+		case q.rules() == turn.Sacrifice:
+			return bad("closed", known+"here the rules are sacrifice")
+		}
 	}
 	if err := within("layer", &q.Layer, 0, memoryLayer, ""); err != nil {
 		return err

@@ -1,6 +1,8 @@
 package job
 
 import (
+	"slices"
+
 	"rencontre/core/memory"
 )
 
@@ -41,6 +43,14 @@ func (q *MemoryWin) Validate() error {
 	}
 	if len(q.Leads) > memoryWinPairs {
 		return bad("leads", "has %d numbers; at most %d are allowed", len(q.Leads), memoryWinPairs)
+	}
+	if q.Leads != nil && len(q.Leads) == 0 {
+		return bad("leads", "has no numbers; list at least one, or leave it out for all")
+	}
+	for i, lead := range q.Leads {
+		if slices.Contains(q.Leads[:i], lead) {
+			return bad("leads", "has %d twice", lead)
+		}
 	}
 	if err := validFrom(q.From, *q.Pairs); err != nil {
 		return err

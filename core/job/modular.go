@@ -1,8 +1,6 @@
 package job
 
-import (
-	"rencontre/core/estimate"
-)
+import "rencontre/core/estimate"
 
 func init() { register("modular-deals", &ModularDeals{}) }
 
@@ -66,6 +64,10 @@ func (q *ModularDeals) Run(shard int, tick Tick) (*won, error) {
 		return err
 	})
 	return part, err
+}
+
+func (q *ModularDeals) Check(shard int, part *won) error {
+	return part.check(int(q.series.trials(shard)))
 }
 
 func (q *ModularDeals) Merge(parts []*won) (*ModularDealsResult, error) {

@@ -23,7 +23,8 @@ type Part struct {
 // the page's program.
 type engine interface {
 	run(shard int, tick Tick) (part any, err error)
-	read(text json.RawMessage) (part any, err error)
+	// read decodes the part of a shard, and refuses what the shard cannot give.
+	read(shard int, text json.RawMessage) (part any, err error)
 	// merge makes the result if parts are all parts (whole). Otherwise it makes a preview, nil
 	// if the task has none.
 	merge(parts []any, whole bool) (result any, err error)
@@ -35,14 +36,12 @@ func (t *taskEngine[Part, Result]) run(shard int, tick Tick) (any, error) {
 	return t.task.Run(shard, tick)
 }
 
-func (t *taskEngine[Part, Result]) read(text json.RawMessage) (any, error) {
+func (t *taskEngine[Part, Result]) read(shard int, text json.RawMessage) (any, error) {
 	var part Part
-	err := json.Unmarshal(text, &part)
-	c, checks := t.task.(Checker[Part])
-	if checks && err == nil {
-		err = c.Check(part)
+	if err := readPart(text, &part); err != nil {
+		return nil, err
 	}
-	return part, err
+	return part, t.task.Check(shard, part)
 }
 
 func (t *taskEngine[Part, Result]) merge(parts []any, whole bool) (any, error) {
@@ -61,17 +60,13 @@ func (t *taskEngine[Part, Result]) merge(parts []any, whole bool) (any, error) {
 
 type singleEngine[Result any] struct {
 	task Single[Result]
-	passThrough
 }
 
 func (a *singleEngine[Result]) run(shard int, tick Tick) (any, error) { return a.task.Run(shard, tick) }
 
-// passThrough implements read and merge for a task whose only part is the result.
-type passThrough struct{}
+func (a *singleEngine[Result]) read(_ int, text json.RawMessage) (any, error) { return text, nil }
 
-func (passThrough) read(text json.RawMessage) (any, error) { return text, nil }
-
-func (passThrough) merge(parts []any, _ bool) (any, error) { return parts[0], nil }
+func (a *singleEngine[Result]) merge(parts []any, _ bool) (any, error) { return parts[0], nil }
 
 // read decodes the parts that are present.
 func (j *Job) read(texts []json.RawMessage) (parts []any, err error) {
@@ -79,7 +74,7 @@ func (j *Job) read(texts []json.RawMessage) (parts []any, err error) {
 		if text == nil {
 			continue
 		}
-		part, err := j.engine.read(text)
+		part, err := j.engine.read(i, text)
 		if err != nil {
 			return nil, fmt.Errorf("shard %d: %w", i, err)
 		}
@@ -155,10 +150,25 @@ func (j *Job) ordered(done map[int]json.RawMessage) ([]json.RawMessage, error) {
 	return parts, nil
 }
 
-// Check refuses shards that do not belong to this job.
+// Check refuses shards that do not belong to this job and those that it cannot give. A value that was
+// changed to another possible one can be noticed only when all shards are put together, and not by
+// every job.
 func (j *Job) Check(done map[int]json.RawMessage) error {
-	_, err := j.ordered(done)
-	return err
+	parts, err := j.ordered(done)
+	if err != nil {
+		return err
+	}
+	if len(parts) > 1 {
+		_, err = j.read(parts)
+		return err
+	}
+	if parts[0] == nil {
+		return nil
+	}
+	if err := j.CheckResult(parts[0], func() {}); err != nil {
+		return fmt.Errorf("shard 0: %w", err)
+	}
+	return nil
 }
 
 // MostShares bounds the shares into which Share divides a job.
@@ -246,8 +256,8 @@ func numbers(shards []int) string {
 }
 
 // Join collects the shards of the parts of one request. The JSON of a part may have any
-// spacing. Join refuses parts of another engine, parts of different requests, and a shard that
-// comes twice.
+// spacing. Join refuses parts of another engine, parts of different requests, a shard that comes
+// twice, and what Check refuses.
 func Join(parts []Part) (*Job, map[int]json.RawMessage, error) {
 	if len(parts) == 0 {
 		return nil, nil, fmt.Errorf("there is no part to merge")
@@ -286,6 +296,9 @@ func Join(parts []Part) (*Job, map[int]json.RawMessage, error) {
 			}
 			done[s] = text.Bytes()
 		}
+	}
+	if err := j.Check(done); err != nil {
+		return nil, nil, err
 	}
 	return j, done, nil
 }

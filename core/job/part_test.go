@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"rencontre/core/deck"
+	"rencontre/core/solitaire"
 )
 
 // cut divides the shards of a request into n shares, runs each, and writes it as JSON as the
@@ -47,22 +48,20 @@ func merge(parts []Part) (string, error) {
 // sharded is a small job that is cut into 16 shards, as a large one would be.
 const sharded = `{"job":"test-sharded","game":"hlm","ranks":4,"suits":2}`
 
-// fine is a distribution cut finely.
+// fine is a distribution that plays all decks; a shard is the decks with two first cards.
 type fine struct{ Distribution }
 
-func (f *fine) Validate() error {
-	if err := f.Distribution.Validate(); err != nil {
-		return err
+func (f *fine) Cost() Cost { return costOf(float(f.shape().Count()), 200, 0) }
+
+func (f *fine) Shards() int { return *f.Ranks * *f.Ranks }
+
+func (f *fine) Run(shard int, tick Tick) ([]uint64, error) {
+	first := deck.Deck{1 + shard / *f.Ranks, 1 + shard%*f.Ranks}
+	t, err := solitaire.Exhaust(f.rules(), f.shape(), first, tick)
+	if err != nil {
+		return nil, err
 	}
-	f.begun.get(func() (prefixes []deck.Deck) {
-		for a := 1; a <= *f.Ranks; a++ {
-			for b := 1; b <= *f.Ranks; b++ {
-				prefixes = append(prefixes, deck.Deck{a, b})
-			}
-		}
-		return prefixes
-	})
-	return nil
+	return f.counts(t), nil
 }
 
 // registerSharded adds the job test-sharded for the duration of a test.
@@ -151,7 +150,7 @@ func TestMergeRefuses(t *testing.T) {
 		{"other shard", change(func(p *Part) { p.Done[1] = p.Done[4] }), "shard 1 must begin with"},
 		{"without an end", change(func(p *Part) { p.Done[1] = json.RawMessage(begin[:len(begin)-1] + "]") }),
 			"shard 1 must begin with"},
-		{"two things", holds(`[1],[1]`), "shard 1: invalid character"},
+		{"two things", holds(`[1],[1]`), "shard 1: is not valid JSON"},
 		{"not a list", holds(`{}`), "shard 1: "},
 		{"short", holds(`[1]`), "shard 1: has 1 counts, not 9"},
 		{"no number", holds(`["","","","","","","","",""]`), "shard 1: "},
@@ -249,7 +248,7 @@ func TestRunErrors(t *testing.T) {
 // TestRunTicks checks that the reported work is the stated work where that is known exactly.
 func TestRunTicks(t *testing.T) {
 	registerSharded(t)
-	for _, request := range []string{sharded, `{"job":"distribution","game":"mousetrap","burn":true,"ranks":8}`} {
+	for _, request := range []string{sharded, `{"job":"estimate","game":"t1","ranks":5,"trials":40000}`} {
 		j, work := parse(t, request), 0.0
 		err := j.Run(context.Background(), Share(j.Task.Shards(), 0, 1), 2, func(units float64) { work += units },
 			func(int, json.RawMessage) error { return nil })

@@ -92,6 +92,17 @@ func (q *Preimages) Run(shard int, tick Tick) (*ReconstructResult, error) {
 	return &ReconstructResult{Count: int(count)}, err
 }
 
+// Check refuses a count that is negative or more than there are decks, and what only the result has.
+func (q *Preimages) Check(_ int, part *ReconstructResult) error {
+	switch {
+	case part.Count < 0 || big.NewInt(int64(part.Count)).Cmp(q.shape().Count()) > 0:
+		return fmt.Errorf("count is %d, not from 0 to the number of decks", part.Count)
+	case part.Decks != nil || part.Why != nil || part.More:
+		return fmt.Errorf("has more than a count")
+	}
+	return nil
+}
+
 func (q *Preimages) Merge(parts []*ReconstructResult) (*ReconstructResult, error) {
 	if !q.counts() {
 		return parts[0], nil

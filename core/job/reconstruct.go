@@ -21,7 +21,7 @@ type Reconstruct struct {
 // ReconstructResult is the result of reconstruct and preimages.
 type ReconstructResult struct {
 	Count int         `json:"count,string"`
-	Decks []deck.Deck `json:"decks"`
+	Decks []deck.Deck `json:"decks" null:"nothing is listed"`
 	Why   *Why        `json:"why,omitempty"`
 	More  bool        `json:"more,omitempty"` // Within ended the search: there may be more decks
 }

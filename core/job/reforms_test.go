@@ -325,3 +325,13 @@ func TestPreimagesBeyond(t *testing.T) {
 		}
 	}
 }
+
+// TestSearchInfers checks that a search near a deck finds the ranks and suits of the deck.
+func TestSearchInfers(t *testing.T) {
+	const rest = `"trials":100,"deck":[1,2,1,2]}`
+	j, whole := parse(t, `{"job":"search-orbits","game":"hlm",`+rest), parse(t, `{"job":"search-orbits","game":"hlm",`+
+		`"ranks":2,"suits":2,`+rest)
+	if j.Key != whole.Key {
+		t.Errorf("%s, not %s", j.Key, whole.Key)
+	}
+}

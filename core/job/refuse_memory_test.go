@@ -78,6 +78,8 @@ func init() {
 			refuse(`{"job":"memory-win","pairs":81}`, "pairs", "is 81; it must be from 0 to 80"),
 			refuse(`{"job":"memory-win","pairs":-1}`, "pairs", "is -1", "from 0 to 80"),
 			refuse(`{"job":"memory-win","pairs":3,"from":4}`, "from", "is 4", "from 0 to 3, the number of pairs"),
+			refuse(`{"job":"memory-win","pairs":3,"leads":[]}`, "leads", "has no numbers", "leave it out"),
+			refuse(`{"job":"memory-win","pairs":3,"leads":[1,0,1]}`, "leads", "has 1 twice"),
 			refuse(`{"job":"memory-win","pairs":3,"leads":[`+strings.Repeat("1,", 80)+`1]}`, "leads", "has 81 numbers",
 				"at most 80"),
 			refuse(`{"job":"memory-win","pairs":3,"rules":"free"}`, "rules", "is not a parameter", "pairs"),

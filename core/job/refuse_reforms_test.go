@@ -77,7 +77,7 @@ func init() {
 		refuse(with(`"trials":64,"deck":[1,2,3,4],"seed":2`), "seed", "is 2", "leave it out"),
 		refuse(from(`"seed":1`, `"seed":1,"deck":[1,2,3,4]`), "from", "with the deck [1 2 3 4], not none"),
 		refuse(with(`"trials":64,"seed":-1`), "seed", "whole number from 0"),
-		refuse(with(`"trials":64,"from":{}`), "from", "with the game none, not modular"),
+		refuse(with(`"trials":64,"from":{}`), "from.cycle", "is missing"),
 		refuse(with(`"trials":64,"from":[]`), "from", "is not a result, a JSON object"),
 		refuse(with(`"trials":63,"from":`+someSearch), "trials", "is 63", "has 64 already"),
 		refuse(with(`"trials":128,"seed":2,"from":`+someSearch), "from", "with the seed 1, not 2"),
@@ -89,11 +89,11 @@ func init() {
 		refuse(from(`"trials":"64"`, `"trials":"63"`), "from", "has 63 trials", "a multiple of 64"),
 		refuse(from(`"trials":"64"`, `"trials":"0"`), "from", `has "0" where its trials must be`),
 		refuse(from(`"trials":"64"`, `"trials":"many"`), "from", `has "many" where its trials must be`),
-		refuse(from(`"trials":"64"`, `"trials":64`), "from.trials", "64 is not a text in quotes"),
-		refuse(from(`"seed":1`, `"seed":1,"foo":1`), "from.foo", "is not a field of from",
+		refuse(from(`"trials":"64"`, `"trials":64`), "from.trials", "is 64, not a text in quotes"),
+		refuse(from(`"seed":1`, `"seed":1,"foo":1`), "from.foo", "is not a field of it",
 			"cycle, deck, game, of, order, preperiod"),
 		refuse(from(`"deck":[4,2,1,3]`, `"deck":[4,3,1,3]`), "from.reformed", "not whole", "the 3 is there twice"),
-		refuse(from(`"length":2,"deck":[4,2,1,3]`, `"size":1`), "from.reformed.size", "is not a field of from.reformed",
+		refuse(from(`"length":2,"deck":[4,2,1,3]`, `"size":1`), "from.reformed.size", "is not a field of it",
 			"deck, length"),
 	}
 }

@@ -31,7 +31,7 @@ type SampleDecks struct {
 type SampleDecksResult struct {
 	Decks     []deck.Deck `json:"decks"`
 	Strings   []deck.Deck `json:"strings"`
-	Shares    [][]float64 `json:"shares"`
+	Shares    [][]float64 `json:"shares" null:"no deck was drawn"`
 	Error     *float64    `json:"error"`
 	Spread    *float64    `json:"spread"`
 	Particles int         `json:"particles"`
@@ -90,10 +90,16 @@ func (q *SampleDecks) Run(shard int, tick Tick) (*sampled, error) {
 }
 
 // Check refuses a part that no population can give.
-func (q *SampleDecks) Check(s *sampled) error {
-	weight, err := particle.Parse(s.Estimate)
-	if err != nil || weight.Digits == 0 {
+func (q *SampleDecks) Check(_ int, s *sampled) error {
+	weight, err := particle.ParseEstimate(q.problem(), *q.Particles, s.Estimate)
+	if err != nil {
 		return err
+	}
+	if weight.Digits == 0 {
+		if s.Deck != nil || s.Counts != nil {
+			return fmt.Errorf("has a deck or counts of a population that is dead")
+		}
+		return nil
 	}
 	if len(s.Counts) != q.shape().N() {
 		return fmt.Errorf("has %d places, not %d", len(s.Counts), q.shape().N())
@@ -101,6 +107,16 @@ func (q *SampleDecks) Check(s *sampled) error {
 	for _, row := range s.Counts {
 		if len(row) != *q.Ranks {
 			return fmt.Errorf("has %d ranks, not %d", len(row), *q.Ranks)
+		}
+		left := *q.Particles
+		for _, n := range row {
+			if n < 0 || n > left {
+				return fmt.Errorf("counts are not those of %d decks", *q.Particles)
+			}
+			left -= n
+		}
+		if left != 0 {
+			return fmt.Errorf("counts are not those of %d decks", *q.Particles)
 		}
 	}
 	return q.problem().Wins(s.Deck)

@@ -1,6 +1,7 @@
 package job
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 
@@ -56,6 +57,11 @@ const (
 func (q *SearchOrbits) Validate() error {
 	if err := q.validOf([]solitaire.Game{solitaire.Modular, solitaire.HeLovesMe}); err != nil {
 		return err
+	}
+	if q.Deck != nil {
+		if err := q.inferShape("deck", q.Deck); err != nil {
+			return err
+		}
 	}
 	if err := q.validShape(playCards); err != nil {
 		return err
@@ -132,7 +138,7 @@ func (q *SearchOrbits) validFrom() (trials uint64, err error) {
 		if from == nil {
 			continue
 		}
-		if err := q.shape().Check(from.Deck); err != nil {
+		if err := wholeDeck(q.shape(), from.Deck); err != nil {
 			return 0, bad("from."+recordNames[i], "has a deck that is not whole: %v", err)
 		}
 		*r = *from
@@ -230,8 +236,14 @@ func (q *SearchOrbits) checkKnown(tick Tick) error {
 	return nil
 }
 
-// Check refuses records whose decks are not whole.
-func (q *SearchOrbits) Check(s *searched) error { return validLongest(q.shape(), s.Longest) }
+// Check refuses other trials, and records whose decks are not whole.
+func (q *SearchOrbits) Check(shard int, s *searched) error {
+	trials := q.series.trials(shard)
+	if s.Trials != trials {
+		return fmt.Errorf("trials is %d, not %d", s.Trials, trials)
+	}
+	return validLongest(q.shape(), s.Longest)
+}
 
 func (q *SearchOrbits) Merge(parts []*searched) (*SearchOrbitsResult, error) {
 	all := q.sum(parts)
@@ -264,13 +276,24 @@ func (q *SearchOrbits) result(s searched) *SearchOrbitsResult {
 
 // validLongest refuses records whose decks are not whole.
 func validLongest(s deck.Shape, l reform.Longest) error {
-	for _, r := range l.Records() {
+	for i, r := range l.Records() {
 		if r.Deck == nil {
+			if r.Length != 0 {
+				return fmt.Errorf("longest.%s has a length, %d, and no deck", recordNames[i], r.Length)
+			}
 			continue
 		}
-		if err := s.Check(r.Deck); err != nil {
-			return err
+		if err := wholeDeck(s, r.Deck); err != nil {
+			return fmt.Errorf("longest.%s has a deck that is not whole: %w", recordNames[i], err)
 		}
 	}
 	return nil
+}
+
+// wholeDeck refuses a deck that is not whole. Shape.Check counts the ranks alone; a card may be none.
+func wholeDeck(s deck.Shape, d deck.Deck) error {
+	if len(d) != s.N() {
+		return fmt.Errorf("it has %d cards, not %d", len(d), s.N())
+	}
+	return s.Check(d)
 }

@@ -47,6 +47,15 @@ func (s *series) run(shard int, trials func(chunk uint64, from, to int) error) e
 	return nil
 }
 
+// trials is how many trials a shard has.
+func (s *series) trials(shard int) (n uint64) {
+	_ = s.run(shard, func(_ uint64, from, to int) error { // never fails, because this function does not
+		n += uint64(to - from)
+		return nil
+	})
+	return n
+}
+
 // whole refuses shards that do not add up to all trials.
 func (s *series) whole(trials uint64) error {
 	if trials != s.total {

@@ -61,6 +61,9 @@ func (q *Treize) Run(shard int, tick Tick) (coincidence.Entries, error) {
 	return q.game().Leave(shard+1, tick)
 }
 
+// Check refuses entries that are not as many as the calls, and chances outside 0 to 1.
+func (q *Treize) Check(_ int, leave coincidence.Entries) error { return q.game().Check(leave) }
+
 func (q *Treize) Merge(leave []coincidence.Entries) (*TreizeResult, error) {
 	chain, err := q.game().Chain(leave)
 	if err != nil {

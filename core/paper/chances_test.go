@@ -84,7 +84,7 @@ func TestKnow(t *testing.T) {
 	}{
 		{Question{h, "", false, 14, 2}, Counted, "17156400", 1},
 		{Question{o, "", false, 14, 1}, Counted, "21487954601", 1},
-		{Question{h, "", true, 2, 3}, Counted, "4", 1},
+		{Question{h, "", true, 2, 3}, Proved, "4", 1},
 		{Question{h, "", false, 52, 1}, Proved, "0", 0},
 		{Question{h, "up", false, 3, 1}, Proved, "0", 0},
 		{Question{h, "", false, 2, 1}, Proved, "1", 0},

@@ -138,19 +138,20 @@ const (
 	Misprint    Kind = "misprint"
 	Unclear     Kind = "misprint or damaged copy" // the paper may be right and our copy of it wrong
 	Damage      Kind = "damaged copy"
+	Degenerate  Kind = "degenerate case"      // it fails in the smallest cases alone, or by a convention
 	Wording     Kind = "wording"              // a reference, a name or a word; no number depends on it
 	Quoted      Kind = "quoted and corrected" // an error of others, which the paper corrects itself
 )
 
 // Kinds lists the kinds, the most serious first.
 func Kinds() []Kind {
-	return []Kind{Miscounted, Wrong, Unsupported, Misprint, Unclear, Damage, Wording, Quoted}
+	return []Kind{Miscounted, Wrong, Unsupported, Misprint, Unclear, Damage, Degenerate, Wording, Quoted}
 }
 
 // InPrint reports whether the paper itself is wrong. It is not where our copy may be damaged, where
 // nothing refutes it, and where it quotes an error that it corrects.
 func (k Kind) InPrint() bool {
-	return k == Miscounted || k == Wrong || k == Misprint || k == Wording
+	return k == Miscounted || k == Wrong || k == Misprint || k == Degenerate || k == Wording
 }
 
 // Severity is the kind of which k is a variety: a wrong result, a wrong statement, a misprint, a
@@ -161,21 +162,10 @@ func (k Kind) Severity() Kind {
 		return Wrong
 	case Unclear:
 		return Damage
-	case Quoted:
+	case Degenerate, Quoted:
 		return Wording
 	}
 	return k
-}
-
-// Heading is the title of a list of errata of a severity.
-func (k Kind) Heading() string {
-	return map[Kind]string{
-		Miscounted: "Wrong results",
-		Wrong:      "Statements that do not hold, or that numbers do not support",
-		Misprint:   "Misprints",
-		Damage:     "Damage in our copies, or misprints that cannot be told from it",
-		Wording:    "References, names and quotations",
-	}[k.Severity()]
 }
 
 // Severities lists the severities, the most serious first.

@@ -88,7 +88,11 @@ func (k *Known) Stands(c Count) string {
 // use it. The caller must not change the result.
 func Know(q Question) *Known {
 	q.Suits = max(1, q.Suits)
-	if q.Order == solitaire.Up || q.Weak {
+	if q.Order == solitaire.Up {
+		q.Order = ""
+	}
+	won, why := q.theorem()
+	if q.Weak {
 		q.Order = "" // under the weak rule, renaming the ranks maps one order to another
 	}
 	k := Known{Question: q, Status: Unknown}
@@ -96,7 +100,6 @@ func Know(q Question) *Known {
 	if of != nil {
 		k = *of
 	}
-	won, why := q.theorem()
 	if won != nil {
 		k.Status, k.Won, k.Why = Proved, won, why
 	}
@@ -131,14 +134,10 @@ func (q Question) theorem() (won *big.Int, why string) {
 		return nil, ""
 	case q.Ranks == 1:
 		return big.NewInt(1), "There is one deck, and it wins."
-	case q.Game == solitaire.HeLovesMe && q.Suits == 1 && q.Ranks == 2 && q.Order == "":
-		return big.NewInt(1), "Of the two decks 1 2 wins and 2 1 does not."
-	case q.Game == solitaire.HeLovesMe && q.Suits == 1 && q.Order == "" && !q.Weak:
+	case q.Game == solitaire.HeLovesMe && q.Suits == 1 && q.Ranks > 2 && q.Order == "" && !q.Weak:
 		return new(big.Int), "With one suit and 3 ranks or more no deck reaches the best score: Bersani 2010, Remark 3."
-	case q.Game == solitaire.Modular:
-		return solitaire.ModularWins(q.shape())
 	}
-	return nil, ""
+	return solitaire.Wins(solitaire.Rules{Game: q.Game, Ranks: q.Ranks, Order: q.Order}, q.shape(), q.Weak)
 }
 
 // knowns maps a question to what is printed and on record. It prefers an exact number to an

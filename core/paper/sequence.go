@@ -17,19 +17,36 @@ type Sequence struct {
 	Name   string // such as A007709
 	Of     string
 	Own    string     // what the terms on record add or correct, "" if nothing
-	First  int        // the index of the first term
+	First  int        // the index of the first term, the offset of OEIS
 	Terms  []*big.Int // those on record
-	Listed int        // how many terms OEIS has as far as our notes go, 0 if they do not have it
+	Listed int        // how many terms the entry of OEIS has
+	BFile  int        // the index of the last term of the b-file that was added to the entry, 0 if none was
 
 	Requests []string // in their results Read finds the terms that are not on record
 	Look     string   // the query by which the page of a request shows the terms, "" if it always does
 	Last     int      // the number of cards, or of ranks, of the last terms
+	cards    int      // of the first term on record
 	request  string   // for N cards, or N ranks
 	places   []string // of rows of terms in the results, as valueAt takes them
 }
 
 // Request is the request for the terms of n cards, or of n ranks.
 func (s *Sequence) Request(n int) string { return strings.ReplaceAll(s.request, "N", strconv.Itoa(n)) }
+
+// Known is the index of the last term that OEIS has, in the entry or in the b-file that was added to it.
+func (s *Sequence) Known() int { return max(s.First+s.Listed-1, s.BFile) }
+
+// Against states what OEIS has, and from which index on a number of terms, the first one with it, goes past that.
+func (s *Sequence) Against(terms int) string {
+	text := fmt.Sprintf("OEIS lists %d terms", s.Listed)
+	if s.BFile > 0 {
+		text += fmt.Sprintf(", and has a file of those up to %d", s.BFile)
+	}
+	if s.First+terms-1 > s.Known() {
+		text += fmt.Sprintf("; those from %d on are not there", s.Known()+1)
+	}
+	return text + "."
+}
 
 // Read finds the terms in the results of the requests.
 func (s *Sequence) Read(results []*Result) (terms []*big.Int, err error) {
@@ -74,6 +91,13 @@ var Sequences = sync.OnceValue(func() (all []*Sequence) {
 	for _, row := range mustTable(indexTable).lines() {
 		s := &Sequence{Name: row["name"], Of: row["of"], First: atoi(row["first"]), Listed: atoi(row["listed"]),
 			Look: row["look"], request: row["request"]}
+		s.cards = s.First
+		if row["cards"] != "" {
+			s.cards = atoi(row["cards"])
+		}
+		if row["bfile"] != "" {
+			s.BFile = atoi(row["bfile"])
+		}
 		if row["place"] != "" {
 			s.find(row)
 		}
@@ -103,7 +127,7 @@ func (s *Sequence) find(row map[string]string) {
 
 // add adds a term on record, of n cards.
 func (s *Sequence) add(n int, term *big.Int, own string) {
-	if n != s.First+len(s.Terms) {
+	if n != s.cards+len(s.Terms) {
 		panic("paper: " + s.Name + " has a gap") // cannot happen: a test lists them all
 	}
 	s.Terms, s.Last = append(s.Terms, term), n
@@ -130,26 +154,25 @@ func readCounts(record map[string]*Sequence) {
 			record[r.Where].add(r.Ranks, new(big.Int).SetUint64(r.Right), own)
 		}
 	}
-	are := fmt.Sprintf("The terms from %d on are new", wins.Last+1)
-	own, why := are+".", ""
-	for n := wins.Last + 1; ; n++ {
+	own, why, known := "", "", wins.Last
+	for n := known + 1; ; n++ {
 		k := Know(Question{Game: solitaire.Mousetrap, Ranks: n, Suits: 1})
 		if k.Status != Counted {
 			return
 		}
 		if k.Why != why {
 			why = k.Why
-			own += fmt.Sprintf(" From n = %d: %s", n, why)
+			own += fmt.Sprintf("From n = %d: %s ", n, why)
 		}
-		wins.add(n, k.Won, own)
+		wins.add(n, k.Won, strings.TrimSpace(own))
 		lost := new(big.Int).MulRange(1, int64(n))
-		loses.add(n, lost.Sub(lost, k.Won), are+": n! less the decks that win.")
+		loses.add(n, lost.Sub(lost, k.Won), fmt.Sprintf("From n = %d: n! less the decks that win.", known+1))
 	}
 }
 
 // readRows reads the triangle of decks by the number of cards that they set aside, row by row.
 func (s *Sequence) readRows() {
-	s.Own = "The rows from n = 11 on are counted by the job distribution. Each row adds up to n!."
+	s.Own = "The b-file of OEIS ends with three terms of row 14. Each row adds up to n!."
 	s.Last = -1
 	add := func(row []string) {
 		s.Last++

@@ -5,6 +5,8 @@ import (
 	"math/big"
 	"strconv"
 	"strings"
+
+	"rencontre/core/winning"
 )
 
 // A Number is a nonnegative decimal number, Digits times ten to the Power. It may be far beyond the
@@ -99,6 +101,28 @@ func (x Number) Round(digits int) Number {
 			return y.trim()
 		}
 	}
+}
+
+// ParseEstimate parses an estimate of Run or Sample from a population of size histories. It refuses a
+// number that is ten times beyond what the weights of all children allow.
+func ParseEstimate(q winning.Problem, size int, text string) (Number, error) {
+	x, err := Parse(text)
+	if err != nil || x.Digits == 0 {
+		return x, err
+	}
+	g := &sampler{n: q.Shape.N(), size: size, weight: weights(q.Shape.Ranks)}
+	children := int64(0) // the largest total weight of the children of a history
+	for _, w := range g.weight {
+		children += int64(w) * int64(q.Shape.Suits)
+	}
+	divisor := g.divisor(q.Shape.Suits)
+	most := power(children, g.n)
+	most.Mul(most, power(int64(size), g.n-1)).Quo(most, divisor)
+	tens := x.Power + len(strconv.FormatUint(x.Digits, 10)) - 1
+	if tens > len(most.String()) || tens < -len(divisor.String()) {
+		return Number{}, fmt.Errorf("%s is not an estimate of %d particles", text, size)
+	}
+	return x, nil
 }
 
 // Parse parses the output of String and nothing else.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"math"
 	"math/big"
 	"slices"
 
@@ -208,6 +209,77 @@ func Sum(tallies ...*Tally) *Tally {
 		sum.Longest.Join(t.Longest)
 	}
 	return sum
+}
+
+// Check refuses tallies that contradict themselves, or that hold more decks together than there are.
+func (c *Census) Check(tallies ...*Tally) error {
+	left := uint64(math.MaxInt64)
+	if decks := c.Problem.Shape.Count(); decks.IsInt64() {
+		left = decks.Uint64()
+	}
+	for _, t := range tallies {
+		won, err := t.check(left)
+		if err != nil {
+			return err
+		}
+		left -= won
+	}
+	return nil
+}
+
+// check returns the number of decks, which must be at most most.
+func (t *Tally) check(most uint64) (won uint64, err error) {
+	left := most
+	// take takes decks from left.
+	take := func(decks uint64) bool {
+		if decks > left {
+			return false
+		}
+		left -= decks
+		return true
+	}
+	arrows := uint64(0)
+	for i, x := range t.Indegree {
+		if x > most || i == 0 && x != 0 || x > 0 && uint64(i) > most/x || !take(uint64(i)*x) {
+			return 0, fmt.Errorf("indegree holds more decks than there are")
+		}
+		arrows += uint64(i) * x
+	}
+	left = most
+	longest := Longest{Reformed: Record{Length: uint64(max(1, len(t.Reformed)) - 1)}}
+	for i, x := range t.Reformed {
+		if i == 0 && x != 0 || !take(x) {
+			return 0, fmt.Errorf("reformed holds more decks than there are")
+		}
+	}
+	for p, list := range t.Cycles {
+		if p == 0 || p > most || len(list) == 0 {
+			return 0, fmt.Errorf("cycles has no decks of period %d", p)
+		}
+		for i, x := range list {
+			if !take(x) {
+				return 0, fmt.Errorf("cycles holds more decks than there are")
+			}
+			if x > 0 {
+				longest.Trajectory.Length = max(longest.Trajectory.Length, uint64(i)+p)
+				longest.Preperiod.Length = max(longest.Preperiod.Length, uint64(i))
+			}
+		}
+		if list[0] > 0 {
+			longest.Cycle.Length = max(longest.Cycle.Length, p)
+		}
+	}
+	if arrows != most-left {
+		return 0, fmt.Errorf("indegree counts %d decks, but reformed and cycles %d", arrows, most-left)
+	}
+	names := [...]string{"reformed", "trajectory", "preperiod", "cycle"}
+	for i, r := range longest.Records() {
+		has := t.Longest.Records()[i].Length
+		if has != r.Length {
+			return 0, fmt.Errorf("longest.%s is %d, but the longest counted is %d", names[i], has, r.Length)
+		}
+	}
+	return arrows, nil
 }
 
 // A Result holds the counts of a whole census.

@@ -222,28 +222,3 @@ func (e *enumeration) endGame(p position) {
 
 // cardsPerTick is the number of cards dealt between ticks, which takes under a millisecond.
 const cardsPerTick = 1 << 15
-
-// Prefixes lists, in dictionary order, beginnings of the decks of a shape that divide the
-// work of Exhaust into even shards. They have the least length that leaves at most 2^21
-// decks each, under a second of work, but no more than about ten thousand beginnings.
-func Prefixes(s deck.Shape) []deck.Deck {
-	const mostDecks, enoughPrefixes = 1 << 21, 1 << 12
-	list := []deck.Deck{{}}
-	decks := s.Count()
-	for len(list) < enoughPrefixes && len(list[0]) < s.N() {
-		if decks.IsUint64() && decks.Uint64()/uint64(len(list)) <= mostDecks {
-			break
-		}
-		var longer []deck.Deck
-		for _, p := range list {
-			counts := s.Counts(p)
-			for r := 1; r <= s.Ranks; r++ {
-				if counts[r-1] < s.Suits {
-					longer = append(longer, append(p[:len(p):len(p)], r))
-				}
-			}
-		}
-		list = longer
-	}
-	return list
-}

@@ -142,38 +142,6 @@ func TestExhaustStops(t *testing.T) {
 	}
 }
 
-// TestPrefixes checks that the beginnings are distinct, in order, and cover every deck
-// exactly once.
-func TestPrefixes(t *testing.T) {
-	for _, shape := range []deck.Shape{{Ranks: 1, Suits: 1}, {Ranks: 9, Suits: 1}, {Ranks: 11, Suits: 1},
-		{Ranks: 12, Suits: 1}, {Ranks: 20, Suits: 1}, {Ranks: 2, Suits: 32}, {Ranks: 7, Suits: 2}, {Ranks: 10, Suits: 2},
-		{Ranks: 1, Suits: 200}} {
-		list := Prefixes(shape)
-		total := new(big.Int)
-		for i, p := range list {
-			if i > 0 && slices.Compare(list[i-1], p) >= 0 {
-				t.Fatalf("%v: %v comes after %v", shape, p, list[i-1])
-			}
-			if len(p) != len(list[0]) {
-				t.Fatalf("%v: %v and %v differ in length", shape, p, list[0])
-			}
-			left := shape.Counts(shape.Sorted())
-			for _, c := range p {
-				if left[c-1]--; left[c-1] < 0 {
-					t.Fatalf("%v: %v has too many of %d", shape, p, c)
-				}
-			}
-			total.Add(total, deck.Multinomial(left))
-		}
-		if total.Cmp(shape.Count()) != 0 {
-			t.Errorf("%v: %d beginnings of %v decks, not %v", shape, len(list), total, shape.Count())
-		}
-		if len(list) > 1<<16 {
-			t.Errorf("%v: %d beginnings", shape, len(list))
-		}
-	}
-}
-
 // TestScoresOfOneCard plays all decks of 7 cards: 309 and 245 score 1 and 2 at He Loves Me,
 // where 265 and 203 hit only the 1 or the 2 at Mousetrap (Steen's b(7,0) and c(7,0)), which
 // counts on with fewer cards left. Bersani's eulerian paper equates them.

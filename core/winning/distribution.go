@@ -9,10 +9,12 @@ import (
 )
 
 // A Distribution counts all decks of a shape by the number of cards they set aside, or by their
-// score. It supports games that end with the first count without a hit: Mousetrap without burning,
-// Modular Mousetrap, and He Loves Me with one suit, where that count burns all cards left.
+// score. Games that go on after a count without a hit, Mousetrap with burning and He Loves Me with more
+// than one suit, are dealt lazily (lazyGames). The others end with the first count without a hit:
+// Mousetrap without burning, Modular Mousetrap, and He Loves Me with one suit, where that count burns all
+// cards left.
 //
-// A game with at least n-r hits is split as for counting winning decks, except that all decks of
+// There a game with at least n-r hits is split as for counting winning decks, except that all decks of
 // the last r cards are taken, each with what it sets aside itself. A game that ends earlier is a
 // history of fewer than n-r hits and a last count without a hit. Many decks have the same game: as many
 // as there are ways to deal the cards left so that none has a rank that was said at its position. That
@@ -27,6 +29,7 @@ type Distribution struct {
 
 	*steps
 	score        bool
+	lazy         bool // the game goes on after a count without a hit
 	rules        solitaire.Rules
 	ways         [][]uint64 // by v and k: number of multisets of k cards of rank v and above
 	sets         uint64     // number of multisets of r cards
@@ -54,14 +57,19 @@ func NewDistribution(rules solitaire.Rules, shape deck.Shape, score bool, split 
 	}
 	n := shape.N()
 	switch {
-	case !CanSplit(rules, shape):
-		return nil, fmt.Errorf("the game goes on after a count without a hit")
 	case shape.Ranks > 64 || shape.Count().Cmp(new(big.Int).Lsh(big.NewInt(1), 63)) >= 0:
 		return nil, fmt.Errorf("%d ranks in %d suits are not fewer than 2^63 decks", shape.Ranks, shape.Suits)
 	case split < 0 || split > n:
 		return nil, fmt.Errorf("the split %d is not from 1 to %d", split, n)
 	}
 	d := &Distribution{Split: split, steps: newSteps(q), score: score, rules: rules, earlyShards: 1}
+	if !CanSplit(rules, shape) {
+		d.lazy, d.setsPerShard = true, 1
+		d.Work = newLazyGames(d, 0, nil, nil).surveyed()
+		d.Bytes = keptMost*float64(50+4*n) + Garbage(d.Work)
+		d.earlyShards = 1 + int(min(d.Work/5e8, 1000))
+		return d, nil
+	}
 	y := newSurvey(d.steps, 0, nil)
 	y.histories, y.multisets = 6, 8
 	ending := 0.0 // work for the games that end with more than r cards left
@@ -164,6 +172,9 @@ func (d *Distribution) Shards() int {
 // last call, and returns its error.
 func (d *Distribution) Run(shard int, tick func(units float64) error) ([]uint64, error) {
 	counts := make([]uint64, d.Len())
+	if d.lazy {
+		return counts, newLazyGames(d, shard, counts, tick).run()
+	}
 	if shard < d.earlyShards {
 		e := newEarlyGames(d, shard, counts, tick)
 		return counts, e.run()

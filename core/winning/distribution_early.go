@@ -59,12 +59,7 @@ func (g *earlyGames) play(L int) {
 	if g.Spend(costOf(unitPlay, unitPlayCard, L)) != nil {
 		return
 	}
-	ranks := uint64(0)
-	for v := 1; v <= g.m; v++ {
-		if g.left[v] > 0 {
-			ranks |= 1 << (v - 1)
-		}
-	}
+	ranks := g.ranksLeft()
 	ring, next := g.ring[L], g.ring[L-1]
 	p := 0
 	for _, v := range g.rank[:g.limit[L]] {

@@ -107,6 +107,7 @@
 //	distribution.go      the same split for decks that do not win:
 //	  distribution_late.go   the games with at least n-r hits
 //	  distribution_early.go  the games that end earlier
+//	  distribution_lazy.go   the games that go on after a count without a hit
 //	strings.go           the strings of all winning decks
 //	find.go              beam search where there are too many decks to list
 //

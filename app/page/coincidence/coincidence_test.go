@@ -29,9 +29,10 @@ func TestLinks(t *testing.T) {
 		"deck=13x4&calls=13x1": "calls=13x1&deck=13x4", "deck=4%2C0%2C3&calls=1%2C1%2C0": "calls=1+1+0&deck=4+0+3",
 		"deck=1+x&calls=2": "calls=2&deck=1+x",
 		"deck=13x4":        "calls=&deck=13x4", "deck=13x4&calls=13x4": "calls=13x4&deck=13x4",
-		"game=t2&m=no&s=": "game=t2&m=no&s=", "game=t9": "", "binomial=x": "",
+		"game=t2&m=no&s=": "game=t2&m=no&s=", "game=t9": "game=t9", "binomial=x": "binomial=x",
 		"part=steen": "part=steen", "part=steen&n=10&of=c": "of=c&part=steen", "part=steen&n=201": "n=201&part=steen",
-		"part=treize&m=5&s=2&first=1": "m=5&part=treize&s=2", "part=treize&first=x": "first=x&part=treize", "part=no": "",
+		"part=treize&m=5&s=2&first=1": "m=5&part=treize&s=2", "part=treize&first=x": "first=x&part=treize",
+		"part=no": "part=no",
 	} {
 		p := calctest.Open[*page](t, New, query)
 		if got := p.Query().Encode(); got != want {

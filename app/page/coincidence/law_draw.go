@@ -277,7 +277,7 @@ const (
 	mlRooks = mlUnder + `<mi>k</mi>` + mlUnderEnd + mlRookK + `<msup><mi>x</mi><mi>k</mi></msup><mo>=</mo>`
 	mlXJ    = `<msup><mi>x</mi><mi>j</mi></msup>`
 
-	mlDisplay, mlDisplayed = `<math display="block"><mrow>`, `</mrow></math>`
+	mlDisplay, mlDisplayed = `<math translate="no" display="block"><mrow>`, `</mrow></math>`
 )
 
 // formula returns the formula of a game and the place where it is printed.

@@ -146,7 +146,7 @@ func (p *peaks) Draw() []app.UI {
 func (p *peaks) drawWay(i int, name, words string) app.UI {
 	s := p.all[i]
 	if s.bars == nil {
-		return ui.Section("panel stack", words, h.Text("h2", "", words), h.Text("p", "soft", "Getting ready."))
+		return ui.Section("panel stack", words, h.Text("h2", "", words), ui.Waits())
 	}
 	printed := ""
 	if name == "c" && p.ranks.Int() == 5 && p.suits.Int() == 4 {

@@ -27,7 +27,7 @@ func (p *count) backing(c cell) string {
 		case t.won.Cmp(known.Won) != 0:
 			return known.Why + " The count here differs. This is a bug in the program."
 		case t.proved:
-			return known.Why + " This theorem gives the number; no deck was counted."
+			return known.Why + c.proof() + " This theorem gives the number; no deck was counted."
 		}
 		return known.Why + " The count here agrees."
 	}
@@ -43,6 +43,21 @@ func (p *count) backing(c cell) string {
 		return "Agrees with an independently published count. " + method
 	}
 	return method
+}
+
+// proof proves the theorem of two ranks, and is empty for other cells; see solitaire.TwoRankWins.
+func (c cell) proof() string {
+	if c.ranks != 2 || c.game == solitaire.Modular {
+		return ""
+	}
+	one, two := "1", "2"
+	if c.order == solitaire.Down {
+		one, two = two, one
+	}
+	return fmt.Sprintf(" Proof. A count that deals %[2]s %[1]s has no hit, so that two cards are lost, and one that "+
+		"deals "+
+		"%[2]s %[2]s sets the second aside. So a deck that wins is dealt as %[1]s and %[2]s %[2]s, and leaves nothing but "+
+		"%[2]ss behind. Every second card of them is a hit, until one %[2]s is left.", one, two)
 }
 
 // playedOut plays every deck of the shape and counts the winning ones. ok is false if there are too many for a page.

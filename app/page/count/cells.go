@@ -146,6 +146,11 @@ const proved = 0.0002
 // seconds returns the stated cost of a count, +Inf if it is more than a million seconds. known is false for shapes that
 // are in no grid.
 func (c cell) seconds() (s float64, known bool) {
+	if c.ranks == 2 && c.suits > 4 && c.suits <= solitaire.MaxTwoSuits {
+		if _, theorem := solitaire.Wins(solitaire.Rules{Game: c.game, Order: c.order}, c.shape(), c.weak); theorem != "" {
+			return proved, true
+		}
+	}
 	if c.ranks < 1 || c.suits < 1 || c.suits > 4 {
 		return 0, false
 	}

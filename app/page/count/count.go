@@ -238,14 +238,25 @@ func (p *count) begin() {
 	}
 }
 
-// changed is called after a change of the question, moved after a change of the cell.
+// changed is called after a change of the question, reshaped after a change of the cell by the fields, and moved after
+// a change of the cell in the grid, which makes no entry in the history.
 func (p *count) changed() {
 	p.halt()
 	p.Changed()
 }
 
+func (p *count) reshaped() {
+	p.Entered()
+	p.show()
+}
+
 func (p *count) moved() {
 	p.Noted()
+	p.show()
+}
+
+// show shows the chosen cell.
+func (p *count) show() {
 	p.choose()
 	c, ok := p.cell()
 	p.turnGuess(c)

@@ -213,6 +213,19 @@ func TestQuick(t *testing.T) {
 	}
 }
 
+// TestTwoRanks checks that the theorem gives the number of many suits, with its proof, and where it ends.
+func TestTwoRanks(t *testing.T) {
+	for query, want := range map[string][]string{
+		"m=2&s=30":            {"344\u202f867\u202f425\u202f584", "Proof. A count that deals 2 1 has no hit"},
+		"m=2&s=1000&game=hlm": {"C(⌊3s/2⌋, ⌊s/2⌋)", "reach the best score", "Proof."},
+		"m=2&s=1001":          {"A whole number from 1 to 1\u202f000."},
+		"m=2&s=60&game=hlm&of=weak&order=down": {"exactly the decks made of 2 and 1 1 win",
+			"Proof. A count that deals 1 2 has no hit"},
+	} {
+		calctest.Says(t, query, shown(calctest.Open[*count](t, newCount, query)), want...)
+	}
+}
+
 // TestRefusals checks that wrong ranks and suits are refused beside their fields, and that a shape that is too large
 // for a count has its reason in the panel.
 func TestRefusals(t *testing.T) {

@@ -19,7 +19,7 @@ func (p *count) Draw() []app.UI {
 		side = append(side, p.drawChosen(c))
 	}
 	return []app.UI{
-		p.draw("", p.changed, p.moved),
+		p.draw("", p.changed, p.reshaped),
 		h.Box("div", "count-halves",
 			h.Tag("div", []string{"class", "stack count-side", "id", "count-side", "tabindex", "-1"}, side...),
 			h.Box("div", "stack", p.drawGrid(), app.If(ok, func() app.UI { return p.drawBar(c) })),
@@ -46,13 +46,14 @@ func (p *count) drawQuick() app.UI {
 			n++
 		}
 	}
+	lost := p.quick.Draw()
 	if n == 0 || app.IsServer {
-		return nil
+		return lost
 	}
-	return h.Box("div", "flow",
+	return h.Box("div", "stack", lost, h.Box("div", "flow",
 		ui.Button("Count all quick cells", "run", "", func(app.Context, app.Event) { p.countQuick() }),
 		h.Text("span", "note", figure.Count(n, "cell")+", each under 1 s on this device."),
-	)
+	))
 }
 
 // drawRuns shows the counts that are running or waiting for the user, the chosen cell's last.
@@ -82,7 +83,7 @@ func (p *count) drawRuns(chosen cell) []app.UI {
 		case a.Brief(), a.Status() == calc.Asking && p.isInstant(c):
 			// It takes only a moment.
 		case a.Status() == calc.Asking:
-			drawn = append(drawn, ui.Section("panel", title, h.Text("h2", "", title), h.Text("p", "soft", "Getting ready.")))
+			drawn = append(drawn, ui.Section("panel", title, h.Text("h2", "", title), ui.Waits()))
 		default:
 			if u := a.Draw(title, "units"); u != nil {
 				drawn = append(drawn, u)
@@ -106,16 +107,17 @@ func (c cell) before(o cell) bool {
 	return c.suits < o.suits
 }
 
-// drawBar draws the chosen cell in one line, for phones, which show the grid without the panel beside it.
+// drawBar draws the chosen cell in one line, for phones, which show the grid without the panel beside it. The panel has
+// the main button.
 func (p *count) drawBar(c cell) app.UI {
 	s := p.record(c).standingFor(p.here(c))
 	action := ui.Button("Details", "", "", func(app.Context, app.Event) { calc.Focus("chosen") })
 	if p.tallies[c] == nil && p.beyond(c) != "" {
 		if p.guesses[c] == nil || p.guesses[c].Status() == calc.Idle {
-			action = ui.Button("Estimate", "run", "main", func(app.Context, app.Event) { p.begin() })
+			action = ui.Button("Estimate", "run", "", func(app.Context, app.Event) { p.begin() })
 		}
 	} else if p.tallies[c] == nil && !p.requested(c) && s.verdict != beyondDevice {
-		action = ui.Button("Count", "run", "main", func(app.Context, app.Event) {
+		action = ui.Button("Count", "run", "", func(app.Context, app.Event) {
 			long := p.estimate(c) >= calc.Moment
 			if p.begin(); long { // it asks the user, above the grid
 				p.Defer(func() { calc.Focus("count-side") })

@@ -153,6 +153,8 @@ func (p *count) estimates(c cell) []app.UI {
 		parts = append(parts, ui.Button(text, "run", "main", func(app.Context, app.Event) { p.beginGuess(c) }))
 	case a.Status() != calc.Done:
 		parts = append(parts, a.Draw("Estimate, "+c.name(), "units"))
+	default:
+		parts = append(parts, a.DrawLost())
 	}
 	return append(parts,
 		h.Tag("a", []string{"class", "button", "href", site.Path(c.link("estimate"))}, app.Text("Open the estimate page")),

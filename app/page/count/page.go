@@ -87,7 +87,7 @@ type question struct {
 // newQuestion makes the question of a part, about some game or about He Loves Me alone. The question of an empty
 // address is the same in all parts.
 func newQuestion(f *calc.Frame, alone bool) *question {
-	with := []game.Option{game.Wins}
+	with := []game.Option{game.Wins, game.ManyOfTwo}
 	if alone {
 		with = append(with, game.Alone(solitaire.HeLovesMe))
 	}

@@ -116,6 +116,14 @@ func (p *uncounted) file() (ui.File, error) {
 func (p *uncounted) result() app.UI {
 	r := p.answer.Value()
 	shape, _ := p.game.Shape()
+	if r.Theorem != "" {
+		return result(ui.Exact, "This number",
+			&ui.Share{Name: "rencontre-estimated-" + string(p.game.Game()), File: p.file, Is: ui.Exact},
+			h.Box("p", "figure", ui.Digits(figure.Group(r.Won))),
+			h.Text("p", "soft", "Of "+allDecks(shape)+"."),
+			ui.Facts(ui.TextFact("Theorem", r.Theorem+p.asked().proof()),
+				ui.TextFact("Runs", "None: a theorem gives the number.")))
+	}
 	title := "This estimate"
 	if !p.answer.Whole() {
 		title += ", " + figure.Count(len(r.Runs), "run") + " so far"

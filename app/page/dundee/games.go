@@ -95,8 +95,9 @@ func (t *table) drawMany() app.UI {
 		ui.Head("", "Many games at once"),
 		h.Box("div", "question", m.games.Draw(m.forget), m.how.Draw(m.forget)),
 		h.Text("p", "hint", howWords[m.how.Value()]),
-		h.Box("div", "", ui.Button(start, "run", "main", ui.Handler(t.playMany)).ID("many")),
+		h.Box("div", "", ui.Button(start, "run", "", ui.Handler(t.playMany)).ID("many")),
 		app.If(m.played.Status() == calc.Failed, func() app.UI { return m.played.Draw("Many games", "games") }),
+		m.played.DrawLost(),
 		app.If(m.played.Known(), m.draw),
 	)
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"rencontre/app/calc"
 	"rencontre/app/h"
 	"rencontre/app/page/composition"
 	"rencontre/app/ui"
@@ -42,7 +43,11 @@ func (t *table) pad() app.UI {
 	undo := ui.Button("Undo", icons[0], "", ui.Handler(t.undo)).ID("undo").Attr("disabled", len(g.turns) == 0)
 	switch {
 	case steps:
-		turn := ui.Button("Turn", icons[1], "main", ui.Handler(t.step)).ID("turn").Attr("disabled", g.over())
+		class := "main" // unless the page has another main button: to deal again, or to compute
+		if s := t.answer.Status(); g.over() || s == calc.Waiting || s == calc.Interrupted {
+			class = ""
+		}
+		turn := ui.Button("Turn", icons[1], class, ui.Handler(t.step)).ID("turn").Attr("disabled", g.over())
 		keys = append(keys, wide(undo, room/2), wide(turn, room-room/2))
 	case g.unsaid():
 		lost := ui.Button("Lost", "", "", ui.Handler(t.lost)).ID("lost")

@@ -71,7 +71,7 @@ func TestAddress(t *testing.T) {
 		"part=advance&bid=13x4": "part=advance", "part=rounds&deck=5+3+2": "",
 		"part=bids&v=4&low=4&high=9&by=family": "", "part=bids&v=3&low=3&high=12": "part=bids&high=12",
 		"deck=4,4": "deck=2x4", "part=guess&deck=5+3+2": "",
-		"part=rate&suits=3&most=90": "", "part=rate&suits=4&most=1000": "part=rate",
+		"part=rate&suits=3&most=90": "", "part=rate&suits=4&most=1000000": "part=rate",
 	} {
 		if want == "" {
 			want = q

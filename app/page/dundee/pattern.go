@@ -25,13 +25,13 @@ func pattern() app.UI {
 			"in all."),
 		h.Box("ul", "rule-list",
 			line(balanced, "Balanced: no rank has more than c/(v − 1) cards. Then the only best bid is",
-				`<math displaystyle="true"><mrow><msub><mi>b</mi><mi>i</mi></msub><mo>=</mo>`+mi("c")+`<mo>−</mo><mo>(</mo>`+
+				`<math translate="no" displaystyle="true"><mrow><msub><mi>b</mi><mi>i</mi></msub><mo>=</mo>`+mi("c")+`<mo>−</mo><mo>(</mo>`+
 					mi("v")+`<mo>−</mo><mn>1</mn><mo>)</mo><msub><mi>s</mi><mi>i</mi></msub></mrow></math>`),
 			line(oneToSpare, "Three ranks with s₁ = s₂ + s₃ − 1: the balanced bid names the first rank once. That name can "+
 				"go to either other rank instead.", ""),
 			line(firstNever, "Three ranks with s₁ ≥ s₂ + s₃: the first rank is never named. If the division leaves no "+
 				"remainder, b₂ − 1 is equally good:",
-				`<math displaystyle="true"><mrow>`+b("2")+`<mo>=</mo><mo>⌊</mo><mfrac><mrow>`+s("3")+`<mo>(</mo>`+mi("c")+
+				`<math translate="no" displaystyle="true"><mrow>`+b("2")+`<mo>=</mo><mo>⌊</mo><mfrac><mrow>`+s("3")+`<mo>(</mo>`+mi("c")+
 					`<mo>+</mo><mn>1</mn><mo>)</mo></mrow><mrow>`+s("2")+`<mo>+</mo>`+s("3")+
 					`</mrow></mfrac><mo>⌋</mo></mrow></math>`),
 		),

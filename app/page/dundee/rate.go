@@ -3,6 +3,7 @@ package dundee
 import (
 	"fmt"
 	"math"
+	"math/big"
 	"slices"
 	"strings"
 
@@ -21,19 +22,19 @@ type rate struct {
 	calc.Form
 	suits, most *calc.Number
 	answer      *calc.Answer[job.DundeeRateResult]
-	fit         *rateFit // nil if there are too few numbers
 	open        bool
 }
 
 // rateRanks lists the numbers of ranks of the table.
-var rateRanks = []int{1, 2, 3, 5, 8, 13, 20, 30, 50, 80, 100, 200, 300, 500, 1000, 2000, 3000, 5000, 10_000}
+var rateRanks = []int{1, 2, 3, 5, 8, 13, 20, 50, 100, 300, 1000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000,
+	1_000_000_000, 10_000_000_000, 100_000_000_000, 1_000_000_000_000}
 
 func newRate(f *calc.Frame) *rate {
 	r := &rate{Frame: f,
 		suits: &calc.Number{ID: "suits", Label: "Cards of each rank", Default: 4, Low: 1, High: job.MostRateSuits},
-		most:  &calc.Number{ID: "most", Label: "Ranks up to", Default: 1000, Low: 1, High: job.MostRateRanks}}
+		most:  &calc.Number{ID: "most", Label: "Ranks up to", Default: 1_000_000, Low: 1, High: job.MostRateRanks}}
 	r.Form = calc.Form{r.suits, r.most}
-	r.answer = calc.PageAnswer[job.DundeeRateResult](f, func() { r.fit = fitRate(r.answer.Value()) })
+	r.answer = calc.PageAnswer[job.DundeeRateResult](f, nil)
 	return r
 }
 
@@ -61,7 +62,9 @@ func (r *rate) Draw() []app.UI {
 		ui.Fold{Label: "The decks", Name: []app.UI{app.Text("Decks")}, Text: text, Folds: true,
 			Wrong: !r.Right(), Open: &r.open}.Draw(
 			r.suits.Draw(r.Changed), r.most.DrawTyped(r.Changed)),
-		app.If(r.Right(), func() app.UI { return r.answer.DrawLong("The probability by ranks", "positions", "") }),
+		app.If(r.Right(), func() app.UI {
+			return r.answer.DrawLong("The probability by ranks", "values of the integrand", "")
+		}),
 		app.If(r.Right() && r.answer.Known() && len(r.answer.Value().Rows) > 0, r.result),
 	}
 }
@@ -100,39 +103,52 @@ func (r *rate) falls() string {
 		figure.Round(many.Lose), figure.Count(many.Ranks, "rank"))
 }
 
-// lines are the computed numbers, the heuristic and the fit.
+// lines are the exact numbers, the formula, its limit, and the limit with its next terms.
 func (r *rate) lines() []ui.Line {
-	computed := ui.Line{Name: "computed", Apart: true}
-	guess := ui.Line{Name: "heuristic, not proved", Smooth: true}
-	fitted := ui.Line{Name: "fit", Smooth: true}
+	exact := ui.Line{Name: "exact", Apart: true}
+	formula := ui.Line{Name: "formula", Smooth: true}
+	near := ui.Line{Name: "with the next terms", Smooth: true}
+	limit := ui.Line{Name: "limit", Smooth: true}
 	for _, row := range r.answer.Value().Rows {
 		x := float64(row.Ranks)
-		computed.Points = append(computed.Points, [2]float64{x, row.Lose})
-		guess.Points = append(guess.Points, [2]float64{x, row.Heuristic})
-		if r.fit != nil && row.Ranks >= fittedFrom {
-			fitted.Points = append(fitted.Points, [2]float64{x, r.fit.at(row.Ranks)})
+		if row.Exact != "" {
+			exact.Points = append(exact.Points, [2]float64{x, exactly(row)})
 		}
+		formula.Points = append(formula.Points, [2]float64{x, row.Lose})
+		near.Points = append(near.Points, [2]float64{x, row.Near})
+		limit.Points = append(limit.Points, [2]float64{x, row.Limit})
 	}
-	return slices.DeleteFunc([]ui.Line{computed, guess, fitted}, func(l ui.Line) bool { return l.Points == nil })
+	return slices.DeleteFunc([]ui.Line{exact, formula, near, limit}, func(l ui.Line) bool { return l.Points == nil })
+}
+
+// exactly returns the exact probability of losing of a row that has it.
+func exactly(row job.DundeeRateRow) float64 {
+	p, ok := new(big.Rat).SetString(row.Exact)
+	if !ok {
+		return row.Lose
+	}
+	lose, _ := p.Float64()
+	return lose
 }
 
 func (r *rate) table() figure.Values {
 	of := r.answer.Value()
 	t := figure.Values{Caption: fmt.Sprintf("The probability to win and to lose by the number of ranks, %s of each",
-		figure.Count(of.Suits, "card")), Head: []string{"ranks v", "g", "1 − g", "error at most", "heuristic", "fit"}}
+		figure.Count(of.Suits, "card")),
+		Head: []string{"ranks v", "g", "1 − g", "error at most", "1 − g exactly", "limit", "with the next terms"}}
 	for _, row := range of.Rows {
-		fit := any("")
-		if r.fit != nil && row.Ranks >= fittedFrom {
-			fit = r.fit.at(row.Ranks)
+		exact := any("")
+		if row.Exact != "" {
+			exact = exactly(row)
 		}
-		t.Add(row.Ranks, row.Win, row.Lose, row.Error, row.Heuristic, fit)
+		t.Add(row.Ranks, row.Win, row.Lose, row.Error, exact, row.Limit, row.Near)
 	}
 	return t
 }
 
 func (r *rate) file() (ui.File, error) {
 	t := r.table()
-	t.Head = []string{"ranks", "win", "lose", "error", "heuristic", "fit"}
+	t.Head = []string{"ranks", "win", "lose", "error", "exact", "limit", "near"}
 	return ui.File{Table: t.File(), Answers: r.answer.Exported()}, nil
 }
 
@@ -143,31 +159,32 @@ func (r *rate) facts() app.UI {
 	for _, row := range of.Rows {
 		worst = max(worst, row.Error)
 	}
-	fit, residual := app.UI(nil), ""
-	if r.fit != nil {
-		fit = figure.Formula(r.fit.text() + ". A fit, not a theorem")
-		residual = fmt.Sprintf("at most %s %% of 1 − g, at %s", figure.Round(100*r.fit.worst),
-			figure.Count(r.fit.worstAt, "rank"))
-	}
 	compared := ""
 	if len(of.Rows) > 1 {
-		compared = fmt.Sprintf("1 − g is %s of it at %s and %s at %s", figure.Round(first.Lose/first.Heuristic),
-			figure.Count(first.Ranks, "rank"), figure.Round(last.Lose/last.Heuristic), figure.Count(last.Ranks, "rank"))
+		compared = fmt.Sprintf("1 − g is %s of the limit at %s and %s at %s. With the next terms it is %s of it at %s",
+			figure.Round(first.Lose/first.Limit), figure.Count(first.Ranks, "rank"), figure.Round(last.Lose/last.Limit),
+			figure.Count(last.Ranks, "rank"), figure.Round(last.Lose/last.Near), figure.Count(last.Ranks, "rank"))
 	}
 	return ui.Facts(
 		ui.TextFact("Theorem 12", "If no rank has more than some fixed number of cards, g tends to 1 as the ranks become "+
 			"more. The theorem does not say how fast."),
-		ui.TextFact("Computed", fmt.Sprintf("In floating point, card by card. The errors are proved to be at most %s. "+
-			"Tests compare up to 40 ranks with the exact probability.", figure.Round(worst))),
-		ui.TextFact("Why it is lost", "The best player names a rank with the fewest cards left and keeps to it while that "+
-			"holds. So the game is lost if, for some j, the first rank to lose j cards was the first to lose j − 1. For "+
-			"j = 1 it is the rank that was named first."),
-		ui.Fact{Term: "Heuristic", Value: figure.Formula(guessText(of.Suits) + ". It is a heuristic, not proved: the sum " +
-			"over j of the mean time until some rank has lost j cards, where each card comes at a random time from 0 to 1")},
+		ui.Fact{Term: "Limit", Value: figure.Formula(limitText(of.Suits))},
+		ui.TextFact("Formula", "Let each card come at a random time from 0 to 1, and let t_j be the first time at which j "+
+			"cards of a rank have come, other than the rank that is named then. Then g is the mean of the product of all "+
+			"1 − t_j."),
+		ui.TextFact("Proof", "The best player keeps to the rank of which the first j cards came first, until another rank "+
+			"has j + 1. That rank has s − j cards left, and none of them comes between times x and y with probability "+
+			"((1 − y)/(1 − x)) to the power s − j. The product of these over all j is the product of all 1 − t_j."),
+		ui.TextFact("Limit proved", "In a short time x a rank loses j cards with probability about C(s,j) times x to the "+
+			"power j. So the mean of t_j has the order of v to the power −1/j, and the largest is that of t_s. The "+
+			"probability of losing is the mean of 1 minus the product, so it tends to the mean of t_s."),
+		ui.Fact{Term: "Next terms", Value: figure.Formula(nearText(of.Suits))},
+		ui.TextFact("Computed", fmt.Sprintf("The mean is an integral over %s, computed by Gauss’s rule in cells so small "+
+			"that the error is proved to be at most %s. Its cost does not depend on the number of ranks. Up to %d ranks "+
+			"the exact probability is computed beside it, by another method.",
+			figure.Count(max(0, of.Suits-1), "variable"), figure.Round(worst), job.MostRateExact)),
 		ui.TextFact("Compared", compared),
-		ui.TextFact("Slope", r.slopes()),
-		ui.Fact{Term: "Fitted formula", Value: fit},
-		ui.TextFact("Residuals", residual))
+		ui.TextFact("Slope", r.slopes()))
 }
 
 // slopes says why a single power of v does not fit.
@@ -189,21 +206,47 @@ func (r *rate) slopes() string {
 	return text
 }
 
-// guessText writes the heuristic.
-func guessText(suits int) string {
-	var terms []string
-	ways := 1
-	for j := 1; j <= suits; j++ {
-		ways = ways * (suits - j + 1) / j
-		v := "v"
-		if ways > 1 {
-			v = fmt.Sprintf("(%dv)", ways)
-		}
-		if j == 1 {
-			terms = append(terms, "1/"+v)
-			continue
-		}
-		terms = append(terms, fmt.Sprintf("Γ(%d/%d)/%s^(1/%d)", j+1, j, v, j))
+// ofPower writes v, or a multiple of it, to the power of/j in lowest terms, as a divisor.
+func ofPower(ways, of, j int) string {
+	if j%2 == 0 && of == 2 {
+		of, j = 1, j/2
 	}
-	return "1 − g ≈ " + strings.Join(terms, " + ")
+	v := "v"
+	if ways > 1 {
+		v = fmt.Sprintf("(%dv)", ways)
+	}
+	if of == j {
+		return v
+	}
+	return fmt.Sprintf("%s^(%d/%d)", v, of, j)
+}
+
+// mean writes the first order of the mean of t_j.
+func mean(ways, j int) string {
+	if j == 1 {
+		return "1/" + ofPower(ways, 1, 1)
+	}
+	return fmt.Sprintf("Γ(%d/%d)/%s", j+1, j, ofPower(ways, 1, j))
+}
+
+// limitText writes the limit.
+func limitText(suits int) string { return "1 − g ~ " + mean(1, suits) }
+
+// nearText writes the limit with the next terms.
+func nearText(suits int) string {
+	factors := ""
+	ways := 1
+	for j := 1; j < suits; j++ {
+		ways = ways * (suits - j + 1) / j
+		factors = " (1 − " + mean(ways, j) + ")" + factors
+	}
+	last := mean(1, suits)
+	if suits > 1 {
+		argument := fmt.Sprintf("%d/%d", suits+2, suits)
+		if suits%2 == 0 {
+			argument = strings.TrimSuffix(fmt.Sprintf("%d/%d", suits/2+1, suits/2), "/1")
+		}
+		last += fmt.Sprintf(" − Γ(%s)/(2 %s)", argument, ofPower(1, 2, suits))
+	}
+	return "1 − g ≈ 1 − (1 − " + last + ")" + factors
 }

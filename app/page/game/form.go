@@ -45,6 +45,7 @@ type Form struct {
 	seed         calc.Seed
 	seeded, wins bool
 	alone        bool
+	proved       bool                          // two ranks may have as many suits as a theorem is asked for
 	usual        map[solitaire.Game]deck.Shape // default shapes that differ from that of New
 }
 
@@ -64,6 +65,13 @@ func Wins(f *Form) { f.wins = true }
 func Alone(game solitaire.Game) Option {
 	return func(f *Form) { f.alone, f.game.Default = true, string(game) }
 }
+
+// ManyOfTwo makes the form accept more suits of two ranks than a page lays out, since a theorem gives the number of
+// winning decks.
+func ManyOfTwo(f *Form) { f.proved = true }
+
+// manyOfTwo reports whether there are two ranks that may have many suits.
+func (f *Form) manyOfTwo() bool { return f.proved && f.ranks.Int() == 2 }
 
 // NewOfWins makes the form of the parts of the page about winning decks, which have the same defaults.
 func NewOfWins(with ...Option) *Form {
@@ -225,7 +233,12 @@ func (f *Form) Wrong() string {
 func (f *Form) fit() {
 	f.ranks.Say("")
 	f.suits.Say("")
-	if f.ranks.Wrong() == "" && f.suits.Wrong() == "" && f.ranks.Int()*f.suits.Int() > Most {
+	f.suits.High = deck.MaxSuits
+	if f.manyOfTwo() {
+		f.suits.High = solitaire.MaxTwoSuits
+	}
+	if f.ranks.Wrong() == "" && f.suits.Wrong() == "" && f.ranks.Int()*f.suits.Int() > Most &&
+		!f.manyOfTwo() {
 		beyond := &f.suits
 		if job.TooMany(f.ranks.Int(), f.suits.Int()) == "ranks" {
 			beyond = &f.ranks
@@ -320,7 +333,10 @@ func (f *Form) Short() string { return short[f.Game()] }
 func (f *Form) Draw(changed, reshaped func()) []app.UI {
 	ranks, suits := deck.MaxRanks, deck.MaxSuits
 	if s, ok := f.Shape(); ok { // within the limit of cards
-		ranks, suits = min(ranks, Most/s.Suits), min(suits, Most/s.Ranks)
+		ranks, suits = min(ranks, max(s.Ranks, Most/s.Suits)), min(suits, Most/s.Ranks)
+		if f.manyOfTwo() {
+			suits = solitaire.MaxTwoSuits
+		}
 	}
 	fitted := func() {
 		f.fit()

@@ -183,7 +183,8 @@ func look(verdict string) string {
 	switch verdict {
 	case "":
 		return "not-computed"
-	case paper.Refuted, string(paper.Miscounted), string(paper.Misprint), string(paper.Wrong), string(paper.Wording):
+	case paper.Refuted, string(paper.Miscounted), string(paper.Misprint), string(paper.Wrong), string(paper.Wording),
+		string(paper.Degenerate):
 		return "differs"
 	case paper.Unread, string(paper.Damage), string(paper.Unclear):
 		return "published-only"

@@ -75,7 +75,7 @@ func (p *page) lets(kind paper.Kind) bool {
 // slug is a severity in an address.
 func slug(k paper.Kind) string { return strings.ReplaceAll(string(k), " ", "-") }
 
-// causes divides errata by causes.
+// causes divides errata by causes, which it puts in the order of the papers that have them first.
 func causes(all []erratum) (groups [][]erratum) {
 	for i, e := range all {
 		if i == 0 || all[i-1].cause().ID != e.cause().ID {
@@ -84,6 +84,9 @@ func causes(all []erratum) (groups [][]erratum) {
 		last := len(groups) - 1
 		groups[last] = append(groups[last], e)
 	}
+	slices.SortStableFunc(groups, func(a, b []erratum) int {
+		return slices.Index(sources(), a[0].of) - slices.Index(sources(), b[0].of)
+	})
 	return groups
 }
 
@@ -135,8 +138,8 @@ func (p *page) drawErrata() []app.UI {
 	body := []app.UI{ui.Section("panel stack", "All errata", h.Box("div", "result-head",
 		h.Box("h2", "", h.Tag("span", []string{"role", "status"}, app.Text(lead))),
 		app.If(len(all) > 0, func() app.UI { return &ui.Share{Name: "rencontre-errata", File: p.errataFile} })),
-		h.Text("p", "soft", "Cite an erratum by its number. Open it for its places and its evidence. The most "+
-			"serious errors come first, and those of one kind in the order of the papers."),
+		h.Text("p", "soft", "Cite an erratum by its number. Open it for its places and its evidence. They stand "+
+			"by papers, the most serious first."),
 		app.If(whole && p.severity.Value() == partAll && len(all) > 0, func() app.UI {
 			return h.Text("p", "note", sums(all, p.chosen()))
 		}),
@@ -150,22 +153,36 @@ func (p *page) drawErrata() []app.UI {
 				h.Text("b", "", c.ID), app.Text(" "), h.Box("span", "", figure.Formula(c.What)))
 		}))
 	var list []app.UI
-	for _, k := range paper.Severities() {
-		var of []app.UI
+	for _, of := range sources() {
+		var drawn []app.UI
 		for _, g := range groups {
-			if g[0].cause().Kind.Severity() == k {
-				of = append(of, p.drawCause(g))
+			if g[0].of == of {
+				drawn = append(drawn, p.drawCause(g))
 			}
 		}
-		if len(of) > 0 {
-			list = append(list, ui.Section("panel stack", k.Heading(),
-				append([]app.UI{h.Text("h2", "", k.Heading())}, of...)...))
+		if len(drawn) == 0 {
+			continue
 		}
+		number := figure.Whole(len(drawn)) + " errata"
+		if len(drawn) == 1 {
+			number = "1 erratum"
+		}
+		head := h.Box("summary", "", h.Text("h2", "", of.short+": "+number))
+		attrs := []string{"class", "panel errata-paper"}
+		if p.chosenSome() {
+			attrs = append(attrs, "open", "true")
+		}
+		list = append(list, h.Tag("details", attrs, append([]app.UI{head}, drawn...)...))
 	}
 	return append(body, h.Box("div", "paper errata", index, h.Box("div", "stack", list...)))
 }
 
-// drawCause draws an erratum in short and folds all its places. A place does not repeat the reason of the one before.
+// chosenSome reports whether the address asks for some of the errata, which then are not folded.
+func (p *page) chosenSome() bool {
+	return p.from != "" || p.ofPaper.Value() != partAll || p.severity.Value() != partAll
+}
+
+// drawCause draws an erratum as a line that unfolds. A place does not repeat the reason of the one before.
 // The place that the reader came from stands first.
 func (p *page) drawCause(places []erratum) app.UI {
 	c, named := places[0].cause(), drawPlaces(places)
@@ -173,15 +190,8 @@ func (p *page) drawCause(places []erratum) app.UI {
 	if from >= 0 {
 		places = slices.Concat(places[from:from+1], places[:from], places[from+1:])
 	}
-	body := []app.UI{h.Box("div", "result-head",
-		h.Tag("h3", []string{"id", c.ID, "tabindex", "-1"}, h.Text("b", "", c.ID), app.Text(" "), figure.Formula(c.What)),
-		ui.Sign(look(string(c.Kind)), string(c.Kind)))}
 	first := places[0].cell()
-	folded := "Place and evidence"
-	if n := len(places); n > 1 {
-		folded = figure.Count(n, "place") + " and the evidence"
-	}
-	all := []app.UI{h.Box("summary", "", app.Text(folded), h.Text("span", "hidden", ", "+c.ID))}
+	var all []app.UI
 	for i, e := range places {
 		var before *paper.Erratum
 		if i > 0 {
@@ -189,9 +199,9 @@ func (p *page) drawCause(places []erratum) app.UI {
 		}
 		all = append(all, p.drawErratum(e, before))
 	}
-	var short []app.UI
+	var names, short []app.UI
 	for _, was := range c.Was { // links have these names
-		short = append(short, h.Tag("span", []string{"id", was, "tabindex", "-1"}))
+		names = append(names, h.Tag("span", []string{"id", was, "tabindex", "-1"}))
 	}
 	if slices.ContainsFunc(places, func(e erratum) bool { return e.cell().Shown() != first.Shown() }) {
 		which := "The first of"
@@ -203,9 +213,12 @@ func (p *page) drawCause(places []erratum) app.UI {
 	short = append(short, h.Box("span", "erratum-side", app.Text("Printed: "), figure.Formula(first.Shown())),
 		app.Text(" "),
 		h.Box("span", "erratum-side", app.Text(right(first.Erratum)+": "), figure.Formula(first.Erratum.Right)))
-	body = append(body, h.Box("p", "note", named...), h.Box("p", "", short...),
-		h.Box("details", "tight", all...))
-	return h.Tag("article", []string{"class", "erratum tight", "data-key", c.ID}, body...)
+	head := h.Box("summary", "", h.Tag("h3", []string{"id", c.ID, "tabindex", "-1"}, h.Text("b", "", c.ID), app.Text(" "),
+		figure.Formula(c.What)))
+	body := slices.Concat([]app.UI{head, ui.Sign(look(string(c.Kind)), string(c.Kind)), h.Box("p", "note", named...),
+		h.Box("p", "", short...)}, all)
+	return h.Tag("article", []string{"class", "erratum", "data-key", c.ID},
+		append(names, h.Box("details", "tight", body...))...)
 }
 
 // drawPlaces names the papers and the items of errata, with links to them: "Reformed permutations, tables 2, 19; OEIS,

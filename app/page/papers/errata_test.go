@@ -23,11 +23,10 @@ import (
 func TestKindsAreDrawn(t *testing.T) {
 	p := open(t, "part=errata")
 	var b strings.Builder
-	app.PrintHTML(&b, ui.Shell("/papers", nil, p.Draw()...))
+	app.PrintHTML(&b, ui.Shell("/papers", nil, nil, p.Draw()...))
 	html := b.String()
 	for _, k := range paper.Kinds() {
-		title := k.Heading()
-		if title == "" || !strings.Contains(html, title) || !strings.Contains(html, "<span>"+string(k)) ||
+		if !strings.Contains(html, "<span>"+string(k)) ||
 			look(string(k)) == string(k) {
 			t.Errorf("%s is not drawn", k)
 		}
@@ -51,22 +50,23 @@ func TestKindsAreDrawn(t *testing.T) {
 	}
 }
 
-// TestErrataByCause checks that errata of papers and other sources stand by causes, the most serious first, each with a
-// short paragraph and the rest folded, that every name of a cause is an anchor that is not folded, and that the filters
+// TestErrataByCause checks that errata of papers and other sources stand by papers and causes, the most serious first,
+// each
+// a line with the rest folded, that every name of a cause is an anchor, and that the filters
 // in the address let through what they say.
 func TestErrataByCause(t *testing.T) {
 	p := open(t, "part=errata")
 	all, whole := p.errata()
 	groups := causes(all)
-	seen, severity := map[string]bool{}, -1
+	seen, before := map[string]bool{}, [2]int{}
 	html := calctest.HTML(p)
 	for _, g := range groups {
 		c := g[0].cause()
-		at := slices.Index(paper.Severities(), c.Kind.Severity())
-		if seen[c.ID] || at < severity {
-			t.Errorf("%s stands twice, or after what is less serious", c.ID)
+		at := [2]int{slices.Index(sources(), g[0].of), slices.Index(paper.Severities(), c.Kind.Severity())}
+		if seen[c.ID] || slices.Compare(at[:], before[:]) < 0 {
+			t.Errorf("%s stands twice, or after what is less serious, or in another paper", c.ID)
 		}
-		seen[c.ID], severity = true, at
+		seen[c.ID], before = true, at
 		for _, name := range append([]string{c.ID}, c.Was...) {
 			if strings.Count(html, `id="`+name+`"`) != 1 {
 				t.Errorf("%s is no anchor", name)
@@ -85,13 +85,17 @@ func TestErrataByCause(t *testing.T) {
 		t.Error("an erratum of another source is missing")
 	}
 	for _, article := range strings.Split(html, "<article")[1:] {
-		short, folded, _ := strings.Cut(article, "<details")
-		said, _, _ := strings.Cut(folded, "<details") // the first place, without what is for specialists
-		if !strings.Contains(short, "Printed: ") || strings.Contains(short, "<dl") || !strings.Contains(said, "<dl") ||
-			strings.Contains(said, "<code") || strings.Count(short, ` id="`) < 2 ||
+		article, _, _ = strings.Cut(article, "</article>")
+		line, folded, _ := strings.Cut(article, "</summary>")
+		said, _, _ := strings.Cut(folded, "<details") // without what is for specialists
+		if !strings.Contains(line, "<details") || !strings.Contains(line, "<h3") || strings.Contains(line, "Printed") ||
+			!strings.Contains(said, "Printed: ") || !strings.Contains(said, "<dl") || strings.Contains(said, "<code") ||
 			strings.Count(folded, ` id="`) != strings.Count(folded, `class="erratum-place`) {
-			t.Errorf("an erratum is not folded: %s", short)
+			t.Errorf("an erratum is not folded: %s", line)
 		}
+	}
+	if strings.Contains(html, `errata-paper" open`) {
+		t.Error("a paper is unfolded though nothing was chosen")
 	}
 	if !whole || len(groups) < 60 || len(groups) > len(all)/2 || groups[0][0].cause().Kind != paper.Miscounted {
 		t.Errorf("%d causes at %d places", len(groups), len(all))
@@ -176,7 +180,7 @@ func TestErratumOfCell(t *testing.T) {
 		plain := plainTags.ReplaceAllString(calctest.HTML(p), "")
 		_, article, _ := strings.Cut(plain, `data-key="R32"`)
 		article, _, _ = strings.Cut(article, "</article>")
-		short, folded, _ := strings.Cut(article, "<details")
+		short, folded, _ := strings.Cut(article, `<div class="erratum-place`)
 		_, title, _ := strings.Cut(folded, "<h4")
 		title, _, _ = strings.Cut(title, "</h4>")
 		marked := strings.Count(plain, "erratum-place tight from")
@@ -275,6 +279,15 @@ func TestSums(t *testing.T) {
 			want = append(want, fmt.Sprintf("at %d our copy may be damaged", others))
 		}
 		calctest.Says(t, address, calctest.HTML(p), want...)
+	}
+	for _, of := range sources() {
+		p := open(t, "part=errata&paper="+of.name)
+		html := calctest.HTML(p)
+		for _, never := range []string{"%!", "&lt;nil&gt;", "NaN"} {
+			if at := strings.Index(html, never); at >= 0 {
+				t.Errorf("%s: %s", of.name, html[max(0, at-40):at+40])
+			}
+		}
 	}
 	if strings.Contains(calctest.HTML(open(t, "part=errata&severity=misprint")), "An erratum is one error.") {
 		t.Error("some errata are said to be all")

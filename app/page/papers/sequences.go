@@ -134,16 +134,11 @@ func (p *sequences) drawSequence(s *paper.Sequence, open bool) app.UI {
 func drawTerms(s *paper.Sequence, terms []*big.Int) app.UI {
 	known := "The terms are not computed yet."
 	if len(terms) > 0 {
-		known = fmt.Sprintf("Here: %d terms, numbered %d to %d.", len(terms), s.First, s.First+len(terms)-1)
-	}
-	if s.Listed > 0 {
-		known += fmt.Sprintf(" OEIS lists %d terms, according to our notes.", s.Listed)
-	} else {
-		known += " Our notes do not say how many OEIS lists."
+		known = fmt.Sprintf("Here: %d terms, numbered %d to %d as in OEIS.", len(terms), s.First, s.First+len(terms)-1)
 	}
 	return h.Box("div", "record tight",
 		h.Text("p", "num", termsText(terms)),
-		h.Text("p", "note", known+" "+s.Own),
+		h.Text("p", "note", strings.TrimSpace(known+" "+s.Against(len(terms))+" "+s.Own)),
 		h.Box("div", "flow",
 			h.Tag("a", []string{"href", site.Path(NextAddress(s))}, app.Text("Go on: "+next(s))),
 			bFile(s.Name)))

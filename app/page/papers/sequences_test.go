@@ -51,11 +51,13 @@ func TestOneSequence(t *testing.T) {
 	p := openSequences(t, "of=A007709")
 	html := strings.ReplaceAll(calctest.HTML(p), "\u202f", "")
 	calctest.Says(t, "the page", html, "272265850695, 3237294526053, 38214865550871<",
-		"OEIS lists 16 terms, according to our notes",
-		"19 terms, numbered 1 to 19", "/count?game=mousetrap&m=20", "Go on: an estimate for n = 20<")
+		"OEIS lists 16 terms; those from 17 on are not there.",
+		"19 terms, numbered 1 to 19 as in OEIS.", "/count?game=mousetrap&m=20", "Go on: an estimate for n = 20<")
 	if p.many.Len() != 0 || strings.Count(html, "<details") != 1 {
 		t.Errorf("%d requests", p.many.Len())
 	}
+	html = calctest.HTML(openSequences(t, "of=A002467"))
+	calctest.Says(t, "derangements", html, "OEIS lists 23 terms, and has a file of those up to 450.")
 	if p = openSequences(t, "of=A1"); p.Head().Wrong == "" {
 		t.Error("a wrong name is not told")
 	}

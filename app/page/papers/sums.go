@@ -1,7 +1,6 @@
 package papers
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -27,11 +26,13 @@ func sums(all []erratum, of []source) string {
 		figure.Count(len(all), "place") + ", "
 	var parts []string
 	if inPapers > 0 {
-		wrong := "%s are wrong in print; our run has checked %s of them, which the list of papers counts"
+		said := figure.Whole(inPapers) + " are wrong in print"
 		if checked == inPapers {
-			wrong = "%s are wrong in print, as the list of papers says"
+			said += ", as the list of papers says"
+		} else {
+			said += "; our run has checked " + figure.Whole(checked) + " of them, which the list of papers counts"
 		}
-		parts = append(parts, fmt.Sprintf(wrong, figure.Whole(inPapers), figure.Whole(checked)))
+		parts = append(parts, said)
 	}
 	if elsewhere > 0 {
 		parts = append(parts, figure.Whole(elsewhere)+" are wrong in sources that are no papers")

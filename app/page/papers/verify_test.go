@@ -51,7 +51,7 @@ func TestVerify(t *testing.T) {
 	if other.tally(-1).known() > 0 {
 		t.Error("another file takes up what was found of this one")
 	}
-	app.PrintHTML(io.Discard, ui.Shell("/papers", nil, append(again.Draw(), app.Text(""))...))
+	app.PrintHTML(io.Discard, ui.Shell("/papers", nil, nil, append(again.Draw(), app.Text(""))...))
 }
 
 // TestVerifyItem checks that an item is verified alone, that the choice of items shows one, and that a cell that is not

@@ -30,7 +30,7 @@ func (b *boards) Draw() []app.UI {
 	case b.answer.Status() == calc.Failed:
 		return append(all, b.answer.Draw("The board", "cards"))
 	}
-	return append(all, ui.Section("panel", "Result", h.Text("p", "soft", "Getting ready.")))
+	return append(all, ui.Section("panel", "Result", ui.Waits()))
 }
 
 func (b *boards) drawField() app.UI {

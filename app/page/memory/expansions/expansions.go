@@ -212,6 +212,7 @@ func (e *expansions) Draw() []app.UI {
 	if e.rows == nil {
 		return append(all, e.answer.Draw("The values", "positions"))
 	}
+	all = append(all, e.answer.DrawLost())
 	n, title := e.n.Int(), e.figureOf()
 	axis := fmt.Sprintf("cards seen, k, of n = %d", n)
 	t := e.table().Shown(func(r *big.Rat) string { return figure.Places(r, 9) })

@@ -171,6 +171,7 @@ func (f *forms) Draw() []app.UI {
 	if !f.answer.Whole() {
 		return append(all, f.answer.Draw("The closed forms", "positions"))
 	}
+	all = append(all, f.answer.DrawLost())
 	c, there := f.chosen()
 	if there {
 		all = append(all, f.drawForm(c))
@@ -182,7 +183,9 @@ func (f *forms) Draw() []app.UI {
 const readable = 60
 
 func (f *forms) drawForm(c job.Closed) app.UI {
-	math := func(formula string) string { return `<math displaystyle="true">` + figure.Math(formula) + "</math>" }
+	math := func(formula string) string {
+		return `<math translate="no" displaystyle="true">` + figure.Math(formula) + "</math>"
+	}
 	formula := math(equation(c))
 	if len(typed(c)) > readable { // it wraps between its terms
 		pieces := func(name string, parts []string) string {

@@ -217,11 +217,12 @@ func (c *curves) Draw() app.UI {
 		body = append(body, ui.Banner(true, "It failed.", figure.Capital(err.Error())+"."))
 	}
 	if !c.whole() {
-		text := "Getting ready."
+		waits := ui.Waits()
 		if c.matched() {
-			text = fmt.Sprintf("Getting ready: %d of %d games.", c.matches.Known(), 2*len(opponents)*(mostMatch-leastMatch+1))
+			waits = h.Text("p", "soft", fmt.Sprintf("Getting ready: %d of %d games.", c.matches.Known(),
+				2*len(opponents)*(mostMatch-leastMatch+1)))
 		}
-		return ui.Section("panel stack", title, append(body, h.Text("p", "soft", text))...)
+		return ui.Section("panel stack", title, append(body, waits)...)
 	}
 	return ui.Section("panel stack", title, append(body, h.Memo(&c.all[0], func() app.UI { return c.drawWhole(axis) }))...)
 }

@@ -216,6 +216,9 @@ func (m *moves) compare() {
 	}
 }
 
+// notYet is said of a position whose value is on its way.
+const notYet = "Getting ready."
+
 // tell describes the position under the pointer, or the chosen one.
 func (m *moves) tell() {
 	m.readout = ""
@@ -231,7 +234,7 @@ func (m *moves) tell() {
 	here, v := m.library.Moves(m.q, n, k), m.library.Value(m.q, n, k)
 	switch {
 	case here == 0 || v == nil:
-		m.readout = "Getting ready."
+		m.readout = notYet
 		return
 	case m.q.Decided(n):
 		m.readout = fmt.Sprintf("n = %d, k = %d: %s.", n, k, m.q.Decision())

@@ -37,8 +37,17 @@ func (m *moves) Draw() []app.UI {
 			m.drawPosition(),
 			h.Tag("section", []string{"class", "panel memory-map", "aria-label", "Map of the best moves",
 				"data-present", "part"},
-				m.legend(), m.drawMap(), h.Text("p", "note readout", m.readout), m.drawPan(), m.theorem(), drawRule(m.q))),
+				m.legend(), m.drawMap(), m.drawReadout(), m.drawPan(), m.theorem(), drawRule(m.q))),
 		m.curves.Draw())
+}
+
+// drawReadout draws the text about a position.
+func (m *moves) drawReadout() app.UI {
+	class := "note readout"
+	if m.readout == notYet {
+		class += " waits"
+	}
+	return h.Text("p", class, m.readout)
 }
 
 // drawTable draws the cost and progress of a table unless it takes only a moment. The panel of the position offers to
@@ -224,7 +233,7 @@ func (m *moves) theorem() app.UI {
 		h.Box("p", "", h.Text("i", "", "n"), app.Text(" + "), h.Text("i", "", "k"), app.Text(" even: turn one new card.")),
 		h.Box("p", "", h.Text("i", "", "n"), app.Text(" + "), h.Text("i", "", "k"),
 			app.Text(" odd: turn two new cards, but none if "),
-			app.Raw(`<math><mrow><mi>k</mi><mo>≥</mo><mfrac><mrow><mn>2</mn><mo>(</mo><mi>n</mi><mo>+</mo><mn>1</mn><mo>)</mo>`+
+			app.Raw(`<math translate="no"><mrow><mi>k</mi><mo>≥</mo><mfrac><mrow><mn>2</mn><mo>(</mo><mi>n</mi><mo>+</mo><mn>1</mn><mo>)</mo>`+
 				`</mrow><mn>3</mn></mfrac></mrow></math>`), app.Text(".")),
 		h.Text("p", "note", "Exceptions: if k = 0, turn two new cards; at n = 6, k = 1, turn one."),
 	)

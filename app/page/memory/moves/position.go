@@ -34,7 +34,7 @@ func (m *moves) drawPosition() app.UI {
 	title := h.Box("h2", "num", h.Text("i", "", "n"), app.Text(fmt.Sprintf(" = %d, ", n)), h.Text("i", "", "k"),
 		app.Text(fmt.Sprintf(" = %d", k)))
 	if p.options == nil {
-		return panel(title, h.Text("p", "soft", "Getting ready."))
+		return panel(title, ui.Waits())
 	}
 	v := p.value
 	// Fractions that are too long are in Copy and save.
@@ -186,9 +186,9 @@ func mlPairs(move string, terms ...string) string {
 
 // mlLines writes a formula with a term on each line.
 func mlLines(left string, terms ...string) string {
-	text := `<div><math displaystyle="true"><mrow>` + left + `<mo>=</mo>` + terms[0] + `</mrow></math>`
+	text := `<div><math translate="no" displaystyle="true"><mrow>` + left + `<mo>=</mo>` + terms[0] + `</mrow></math>`
 	for _, t := range terms[1:] {
-		text += ` <math displaystyle="true"><mrow>` + t + `</mrow></math>`
+		text += ` <math translate="no" displaystyle="true"><mrow>` + t + `</mrow></math>`
 	}
 	return text + `</div>`
 }

@@ -34,7 +34,7 @@ func (p *play) drawHint() app.UI {
 		return ui.Section("panel hint-panel", "Hint", h.Text("p", "soft", p.name(p.game.player)+" is to move."))
 	}
 	if hint.title == "" {
-		return ui.Section("panel hint-panel", "Hint", h.Text("p", "soft", "Getting ready."))
+		return ui.Section("panel hint-panel", "Hint", ui.Waits())
 	}
 	var priced []app.UI
 	for one := turn.Move0; one <= turn.MoveS; one <<= 1 {

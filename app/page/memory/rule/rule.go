@@ -11,7 +11,6 @@ import (
 
 	"rencontre/app/calc"
 	"rencontre/app/figure"
-	"rencontre/app/h"
 	"rencontre/app/page/memory/words"
 	"rencontre/app/ui"
 	"rencontre/core/job"
@@ -291,7 +290,7 @@ func (r *conjecture) Draw() []app.UI {
 		return all
 	}
 	if r.answer.Brief() || r.answer.Status() == calc.Asking {
-		return append(all, h.Text("p", "soft", "Getting ready.")) // what stands below it would move at once
+		return append(all, ui.Waits()) // what stands below it would move at once
 	}
 	all = append(all, r.answer.Draw("The rule", "positions"))
 	if r.answer.Whole() {

@@ -35,7 +35,7 @@ func draw(g *graph, names []string, label string) *picture {
 	} else {
 		p.drawBasins(&b)
 	}
-	p.svg = fmt.Sprintf(`<svg role="img" aria-label="%s" viewBox="0 0 %g %.1f" fill="none" stroke-linecap="round" `+
+	p.svg = fmt.Sprintf(`<svg role="img" translate="no" aria-label="%s" viewBox="0 0 %g %.1f" fill="none" stroke-linecap="round" `+
 		`font-family="STIX Two Text, serif" font-size="16"><title>%s</title>%s</svg>`,
 		h.Escape(label), p.width, p.height, h.Escape(label), b.String())
 	return p

@@ -53,7 +53,7 @@ func (o *orbit) chart() string {
 func (o *orbit) stage() app.UI {
 	k := o.now.Int()
 	d := o.at(k)
-	cards := app.UI(h.Text("p", "soft orbit-cards", "Getting ready."))
+	cards := app.UI(h.Text("p", "soft orbit-cards waits", "Getting ready."))
 	if d != nil {
 		class := "cards small orbit-cards"
 		switch {

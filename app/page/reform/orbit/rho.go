@@ -202,7 +202,7 @@ func (o *rho) bead() (line, hole float64) {
 func (o *rho) draw(class, label string, eden bool, shown int) string {
 	var b strings.Builder
 	line, hole := o.bead()
-	fmt.Fprintf(&b, `<svg class="rho %s" role="img" aria-label="%s" viewBox="%.1f 0 %g %.1f" fill="none" `+
+	fmt.Fprintf(&b, `<svg class="rho %s" role="img" translate="no" aria-label="%s" viewBox="%.1f 0 %g %.1f" fill="none" `+
 		`stroke-linecap="round" font-family="STIX Two Text, serif" font-size="%g"><title>%s</title>`,
 		class, h.Escape(label), o.from, o.width, o.height, o.text, h.Escape(label))
 	stroke := func(path, color string, gap float64) {

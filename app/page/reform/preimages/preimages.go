@@ -185,7 +185,7 @@ func (t *preimages) Draw() []app.UI {
 	case root.Value().More && !t.count.Whole():
 		all = append(all, t.count.DrawLong("How many decks reform to it", "decks", "Counting."))
 	}
-	return append(all, t.result())
+	return append(all, t.root.answer.DrawLost(), t.count.DrawLost(), t.result())
 }
 
 func (t *preimages) result() app.UI {

@@ -1,0 +1,360 @@
+package ask
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"rencontre/app/pages"
+)
+
+// fillers are words that say nothing of what is asked.
+const fillers = "a an and any are at be by can chance chances compute calculate do does each every find for " +
+	"get gets getting given give has have having how i if in into is it its many me much my of " +
+	"on one or out probability random randomly shuffled shuffle so some than that the their them " +
+	"then there this to total two up value was way ways we what when where whether which who " +
+	"whose will with without you your exactly least most more number numbers nobody none no not " +
+	"count formula expected average mean likely likelihood odds win winning wins game games " +
+	"question problem between both after all deck decks pack packs card cards rank ranks suit " +
+	"suits solitaire s t di il la le les de des du un una une ein eine der die das och ett en el " +
+	"los las per con su sur med mit carte quante same position place own original"
+
+// answer reads a question and answers it.
+func (in Index) answer(question string) []Link {
+	words := plain(question)
+	about := slices.ContainsFunc(names(words, in.Names), func(s said) bool { return s.kind() == aMatch })
+	of, rest := stated(words, about)
+	r := read(rest)
+	r.law, r.word = of, spelling(question)
+	if r.zero != "" {
+		return []Link{refusal("There must be at least 1 %s.", r.zero)}
+	}
+	if r.cards > 0 && r.ranks > 0 && r.suits > 0 && r.cards != r.ranks*r.suits {
+		return []Link{refusal("%d ranks in %d suits are %d cards, not %d.", r.ranks, r.suits, r.ranks*r.suits, r.cards)}
+	}
+	found := names(r.words, in.Names)
+	r.words = unnamed(r.words, found)
+	subject := r.subject(found)
+	if subject == nil {
+		return r.unnamedAnswer()
+	}
+	return r.ordered(r.of(subject.Name), subject.Name, found)
+}
+
+// unnamed returns the words that belong to no name.
+func unnamed(words []string, found []said) (left []string) {
+	for i, w := range words {
+		if !slices.ContainsFunc(found, func(s said) bool { return s.at <= i && i < s.at+s.words }) {
+			left = append(left, w)
+		}
+	}
+	return left
+}
+
+// A kind is what a name is a name of.
+type kind int
+
+const (
+	aPage      kind = iota // with no numbers
+	aDeck                  // something that is done with a deck
+	aPart                  // of Memory or Dundee
+	aMatch                 // the number of matches
+	aGuess                 // cards guessed
+	aSolitaire             // a game
+	aMemory
+)
+
+func (n *Name) kind() kind {
+	part := n.get("part")
+	switch n.Path {
+	case "/coincidences":
+		if part == "" && n.get("calls") == "" || part == "two" {
+			return aMatch
+		}
+	case "/count":
+		if n.get("game") != "" && part != "best" {
+			return aSolitaire
+		}
+	case "/memory":
+		if part == "play" {
+			return aMemory
+		}
+		if part == "boards" {
+			return aDeck
+		}
+		return aPart
+	case "/dundee":
+		return aGuess
+	case "/play", "/reconstruct", "/reform":
+		if n.Query == "" || part == "preimages" {
+			return aDeck
+		}
+	}
+	return aPage
+}
+
+// subject returns the name of what a question is about, nil if it has none: a game before matches, and these before a
+// part of a game or something that is done.
+func (r *reading) subject(found []said) *said {
+	best, rank := -1, -1
+	for i, s := range found {
+		k := int(s.kind())
+		switch {
+		case s.get("calls") != "":
+			k = int(aMatch)
+		case s.get("part") == "steen":
+			k = int(aMemory) + 1
+		case s.kind() == aMemory && r.packs > 1:
+			k = int(aPage)
+		}
+		if k > rank {
+			best, rank = i, k
+		}
+	}
+	if best < 0 || rank <= int(aPart) && (r.law.about != "" || r.packs > 1) && found[best].kind() != aDeck {
+		return nil
+	}
+	if rank == int(aPage) && (r.pairs > 0 || r.players > 0) {
+		return nil
+	}
+	return &found[best]
+}
+
+// of answers a question about what is named.
+func (r *reading) of(n *Name) []Link {
+	switch n.kind() {
+	case aMemory, aPart:
+		return r.memory(n)
+	case aGuess:
+		return r.dundee(n)
+	case aMatch:
+		if r.word != "" {
+			return spelled(r.word)
+		}
+		if cards, is := r.row(); is && n.get("game") != "" {
+			return played(n.get("game"), n.Called, cards)
+		}
+		if game := n.get("game"); game != "" && n.get("r") == "" && n.get("m") == "" && r.law.r == 0 && r.law.about != none {
+			return r.solitaire(game, n.Called)
+		}
+		return r.matches(n)
+	case aSolitaire:
+		return r.solitaire(n.get("game"), n.Called)
+	case aDeck:
+		return r.deck(n)
+	}
+	if calls := n.get("calls"); calls != "" {
+		return r.called(n, len(strings.Split(strings.Split(calls, ",0")[0], ",")))
+	}
+	return []Link{{n.Called, n.to()}}
+}
+
+// called answers a pack through which 1, 2, .., most is called again and again.
+func (r *reading) called(n *Name, most int) []Link {
+	all := r.sizes()
+	if len(all) == 0 || all[len(all)-1].m < most {
+		return []Link{{n.Called, n.to()}}
+	}
+	s := all[len(all)-1]
+	calls := make([]string, s.m)
+	for i := range calls {
+		calls[i] = "0"
+		if i < most {
+			calls[i] = strconv.Itoa((s.m*s.s + most - 1 - i) / most)
+		}
+	}
+	return []Link{{n.Called + ", " + s.String(),
+		to("/coincidences", "deck", composition(s), "calls", strings.Join(calls, ","))}}
+}
+
+// row reads a row of cards in the words that are left.
+func (r *reading) row() ([]int, bool) {
+	return row(strings.Join(without(r.words, "and in of on the with play game deck cards"), " "))
+}
+
+// deck answers what is done with a deck.
+func (r *reading) deck(n *Name) []Link {
+	cards, is := r.row()
+	if !is {
+		if s := r.sizes(); len(s) > 0 && n.Path == "/play" {
+			return r.solitaire("mousetrap", "Mousetrap")
+		}
+		return []Link{{n.Called, n.to()}}
+	}
+	if n.Path == "/memory" {
+		return board(cards)
+	}
+	return leading(played("mousetrap", "Mousetrap", cards), n)
+}
+
+// leads is where the link to the page of a name is, -1 if it is not there.
+func leads(links []Link, n *Name) int {
+	part := n.get("part")
+	return slices.IndexFunc(links, func(l Link) bool {
+		path, query, _ := strings.Cut(l.To, "?")
+		return path == n.Path && (part == "" && !strings.Contains(query, "part=") ||
+			part != "" && strings.Contains("&"+query+"&", "&part="+part+"&"))
+	})
+}
+
+// leading puts the link to the page of a name before the others.
+func leading(links []Link, n *Name) []Link {
+	i := leads(links, n)
+	if i < 0 {
+		return links
+	}
+	return slices.Insert(slices.Delete(slices.Clone(links), i, i+1), 0, links[i])
+}
+
+// solitaire answers a solitaire with the sizes or the deck of a question.
+func (r *reading) solitaire(game, name string) (found []Link) {
+	if cards, is := r.row(); is {
+		return played(game, name, cards)
+	}
+	if len(numbersOf(r.words)) > 2 {
+		return nil
+	}
+	all := r.sizes()
+	if len(all) == 0 {
+		return ofSolitaire(game, name, 0, 0)
+	}
+	packed := r.one && r.cards == 0 && r.ranks == 0 && len(numbersOf(r.words)) == 0 // the pack, as it is
+	if len(all) > 1 && (game == "hlm" && all[0].m == packRanks*packSuits || packed || game == "t3") {
+		return append(ofSolitaire(game, name, all[1].m, all[1].s), ofSolitaire(game, name, all[0].m, 1)[:1]...)
+	}
+	return ofSolitaire(game, name, all[0].m, all[0].s)
+}
+
+// ordered puts first what a question asks of its subject.
+func (r *reading) ordered(links []Link, subject *Name, found []said) []Link {
+	for _, s := range slices.Backward(found) {
+		if s.Name == subject || s.what() == subject.what() {
+			continue
+		}
+		part, sized := s.get("part"), len(r.sizes()) > 0 || r.pairs > 0
+		switch {
+		case leads(links, s.Name) >= 0:
+			links = leading(links, s.Name)
+		case s.Path == subject.Path && subject.kind() == aSolitaire && part == "chances":
+			if !sized {
+				links = append(chances(subject.get("game"), subject.Called, 1), links...)
+			}
+		case s.Path == subject.Path && !sized:
+			links = append([]Link{{s.Called, s.to()}}, links...)
+		case subject.kind() == aPage || subject.kind() == aDeck:
+			links = append(links, Link{s.Called, s.to()})
+		}
+	}
+	return links
+}
+
+// unnamedAnswer answers a question that names nothing: numbers with units, a deck, a word, or matches.
+func (r *reading) unnamedAnswer() []Link {
+	memory, mousetrap := Name{Path: "/memory", Query: "part=play"}, "mousetrap"
+	left := slices.DeleteFunc(without(r.words, fillers), func(w string) bool {
+		return number(w) >= 0 || units[w] != "" || has([]string{w}, matched...)
+	})
+	switch {
+	case r.law.about != "" && r.word != "":
+		return spelled(r.word)
+	case r.law.about != "" && (r.law.about != "matches" || len(r.sizes()) > 0 || len(left) == 0):
+		return r.matches(nil)
+	case len(left) == 0 && (r.pairs > 0 || r.players > 0):
+		return r.memory(&memory)
+	case len(left) == 0 && r.packs > 1:
+		return r.matches(nil)
+	}
+	if cards, is := r.row(); is {
+		return append(played(mousetrap, "Mousetrap", cards),
+			append(played("hlm", "He Loves Me", cards)[:1], played("modular", "Modular Mousetrap", cards)[:1]...)...)
+	}
+	if len(left) > 0 {
+		if r.word != "" && len(r.words) == 1 {
+			return spelled(r.word)
+		}
+		return nil
+	}
+	all := r.sizes()
+	if len(all) == 0 || r.people > 0 || len(numbersOf(r.words)) > 2 {
+		return nil
+	}
+	s := all[0]
+	if r.one && r.cards == 0 {
+		s = all[len(all)-1]
+	}
+	found := slices.Concat(ofSolitaire(mousetrap, "Mousetrap", s.m, s.s)[:1],
+		ofSolitaire("hlm", "He Loves Me", s.m, s.s)[:1], ofSolitaire("modular", "Modular Mousetrap", s.m, s.s)[:1],
+		r.matches(nil))
+	if r.grid[0] == r.grid[1] && r.grid[0] > 0 && r.grid[0]%2 == 0 { // a square is a board of Memory
+		return append(r.memory(&memory)[:1], found...)
+	}
+	return found
+}
+
+// board answers a board of Memory.
+func board(cards []int) []Link {
+	var each []string
+	for _, c := range cards {
+		each = append(each, strconv.Itoa(c))
+	}
+	return []Link{{"Memory, the board " + strings.Join(each, " "),
+		to("/memory", "part", "boards", "board", strings.Join(each, "-"))}}
+}
+
+// spelling returns the word whose letters a question is about, "" if there is none: one in capital letters that has a
+// letter twice, or any that stands after "the word".
+func spelling(question string) string {
+	all := strings.Fields(question)
+	for i, w := range all {
+		w = strings.Trim(w, `.,;:?!"'“”‘’`)
+		letter := func(c rune) bool { return c >= 'A' && c <= 'Z' }
+		told := i > 0 && strings.EqualFold(all[i-1], "word")
+		if told {
+			w = strings.ToUpper(w)
+		}
+		plain := len(w) > 2 && strings.IndexFunc(w, func(c rune) bool { return !letter(c) }) < 0
+		if plain && (told || len(occurrences(w)) < len(w)) {
+			return w
+		}
+	}
+	return ""
+}
+
+// occurrences counts each letter of a word, in the order in which they come.
+func occurrences(word string) (counts []string) {
+	seen := ""
+	for _, c := range word {
+		if !strings.ContainsRune(seen, c) {
+			seen += string(c)
+			counts = append(counts, strconv.Itoa(strings.Count(word, string(c))))
+		}
+	}
+	return counts
+}
+
+// spelled answers a word: in how many of its orders no letter is where the same letter was.
+func spelled(word string) []Link {
+	of := strings.Join(occurrences(word), ",")
+	return []Link{{"The letters of " + word + ", put in another order: no letter where the same one was",
+		to("/coincidences", "calls", of, "deck", of, "r", "0")}}
+}
+
+// begun finds pages by the beginnings of their names.
+func (in Index) begun(words []string) (found []Link) {
+	asked := strings.Join(words, " ")
+	for _, p := range pages.All {
+		for _, name := range []string{p.Name, p.Beside, p.Title} {
+			if name != "" && strings.HasPrefix(strings.ToLower(name), asked) {
+				found = append(found, Link{cmp.Or(p.Title, p.Link()), p.Path})
+				break
+			}
+		}
+	}
+	for _, n := range in.Names {
+		if slices.ContainsFunc(n.Said, func(name string) bool { return strings.HasPrefix(name, asked) }) {
+			found = append(found, Link{n.Called, n.to()})
+		}
+	}
+	return found
+}
