@@ -39,7 +39,7 @@ func TestNoStore(t *testing.T) {
 	b.onNew(`IDBFactory.prototype.open = () => { window.__asked = true; return new EventTarget(); };`)
 	b.Visit(h.URL + "distribution?m=8")
 	b.Wait(says("40\u202f320 decks"))
-	b.Visit(h.URL + "distribution?m=12&burn=1")
+	b.Visit(h.URL + "distribution?game=modular&m=13")
 	b.Wait(`window.__asked`)
 	click(b, "Compute")
 	part(b, "2")

@@ -170,8 +170,8 @@ func TestWorkErrands(t *testing.T) {
 	h := newHost(t, "/")
 	b := openWarm(t)
 	b.notInstalled()
-	start(b, h.URL+"distribution?m=12&burn=1")
-	b.stored(`"ranks":12`, 1)
+	start(b, h.URL+"distribution?game=modular&m=13")
+	b.stored(`"ranks":13`, 1)
 	b.Go("about:blank")
 	b.Visit(h.URL)
 	each(b, func(when string, act func(string)) {
@@ -179,8 +179,8 @@ func TestWorkErrands(t *testing.T) {
 		settled(b) // what is read of this device's work moves the foot
 		act(`.foot a[href="/work"]`)
 		b.Wait(says("Interrupted"))
-		act(`main a[aria-label^="Go on: Distribution, Mousetrap, m = 12"]`)
-		b.Wait(says("was interrupted") + ` && location.search.includes("m=12")`)
+		act(`main a[aria-label^="Go on: Distribution, Modular Mousetrap, m = 13"]`)
+		b.Wait(says("was interrupted") + ` && location.search.includes("m=13")`)
 	})
 
 	// It ends while the page that began it is being left, and the next one made.

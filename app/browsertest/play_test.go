@@ -156,6 +156,7 @@ func TestButtonsStay(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)
+	b.slow(1) // whole games are long, and places do not depend on the pace
 	for _, size := range []func(){b.Phone, b.Desktop} {
 		size()
 		for _, query := range []string{deckOf13 + "&hide=1", deckOf52 + "&step=0", "game=modular&deck=2-1-4-3-6-5&step=0",

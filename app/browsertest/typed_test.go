@@ -165,9 +165,9 @@ func TestUnfinishedCount(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)
-	start(b, h.URL+"distribution?m=12&burn=1")
+	start(b, h.URL+"distribution?game=modular&m=13")
 	part(b, "2")
-	counted := says("479\u202f001\u202f600 decks counted") + ` && ` + says("not a random sample")
+	counted := says("6\u202f227\u202f020\u202f800 decks counted") + ` && ` + says("not a random sample")
 	chances := says("probability") + ` || ` + says("Won") + ` || document.querySelector("main .tag")`
 	if b.Wait(counted); b.Is(chances) {
 		t.Errorf("while it runs it shows chances: %s", b.String(mainText))

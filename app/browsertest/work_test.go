@@ -13,12 +13,11 @@ import (
 const rows = `[...document.querySelectorAll("section[aria-label=Result] tbody tr")].map(r => ` +
 	`r.cells[1].innerText.replace(/\s/g, "")).join(" ")`
 
-// row11 has the numbers of decks of 11 cards that set aside 0, 1, ... cards, from the native command with its other
-// engine. With one suit burning changes nothing, since a count of m without a hit has passed through the deck. The
-// first number is in A000166, the second in A007710, the last in A007709.
-const row11 = "14684570 9722814 6064458 3620732 2188848 1307615 867185 511579 310620 188660 0 449719"
+// row12 has the numbers of decks of 12 cards of which Modular Mousetrap sets aside 0, 1, ... cards, from the native
+// command. They add up to 12!. The first is in A000166; the job count finds the last in another way.
+const row12 = "176214841 0 784105 11397518 37498109 0 94596580 0 55189145 33514581 19370233 0 50436488"
 
-const finished = `document.querySelector(".progress") === null && ` + rows + ` === "` + row11 + `"`
+const finished = `document.querySelector(".progress") === null && ` + rows + ` === "` + row12 + `"`
 
 func click(b *tab, text string) {
 	b.t.Helper()
@@ -46,12 +45,12 @@ func part(b *tab, n string) {
 	b.WaitLong(`parseInt((document.querySelector(".progress .line")?.innerText ?? "0").replace(/\s/g, "")) >= ` + n)
 }
 
-// TestStop checks that the distribution of 12 cards shows its progress, yields to user input, and stops when told.
+// TestStop checks that a distribution of 13 cards shows its progress, yields to user input, and stops when told.
 func TestStop(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)
-	start(b, h.URL+"distribution?m=12&burn=1")
+	start(b, h.URL+"distribution?game=modular&m=13")
 	part(b, "2")
 	b.Axe()
 	// A worker that ends its part before it hears of the pause is given another part instead of going on.
@@ -96,12 +95,12 @@ func TestTwelve(t *testing.T) {
 func TestResume(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/sub/")
-	address := h.URL + "distribution?m=11&burn=1"
+	address := h.URL + "distribution?game=modular&m=12"
 	a := openInstalled(t)
 	start(a, address)
-	a.Eval(`__work.hold('"ranks":11')`, nil)
+	a.Eval(`__work.hold('"ranks":12')`, nil)
 	part(a, "30")
-	a.stored(`"ranks":11`, 29)
+	a.stored(`"ranks":12`, 29)
 	a.Go("about:blank")
 
 	// It is found again from the first page, on a phone.
@@ -111,12 +110,12 @@ func TestResume(t *testing.T) {
 	b.Eval(spy, nil)
 	b.Eval(`[...document.querySelectorAll(".foot a")].find(a => a.innerText === "Your work on this device").click()`, nil)
 	b.Wait(says("Interrupted") + ` && document.querySelector('main ` +
-		`a[aria-label^="Go on: Distribution, Mousetrap, m = 11"]') !== null`)
+		`a[aria-label^="Go on: Distribution, Modular Mousetrap, m = 12"]') !== null`)
 	b.Axe()
 	b.Fits()
 	b.Eval(`document.querySelector('main a[aria-label^="Go on: Distribution"]').click()`, nil)
 	b.Wait(says("was interrupted"))
-	b.Eval(`__work.hold('"ranks":11')`, nil) // however long it takes until the new version is there
+	b.Eval(`__work.hold('"ranks":12')`, nil) // however long it takes until the new version is there
 	click(b, "Resume")
 	part(b, "40")
 	b.Offline()
@@ -130,9 +129,9 @@ func TestResume(t *testing.T) {
 	}
 	b.Wait(`document.querySelector("#chart svg") !== null`)
 	b.Axe()
-	b.Screenshot("distribution-11")
+	b.Screenshot("distribution-12")
 
-	b.stored(`"ranks":11`, 0)
+	b.stored(`"ranks":12`, 0)
 	c := openInstalled(t)
 	c.Load(address)
 	c.Wait(finished)
