@@ -121,7 +121,7 @@ func TestResume(t *testing.T) {
 	b.Offline()
 	h.Deploy("another version")
 	b.Update(b.Waiting)
-	b.Wait(says("A new version is ready") + ` && document.querySelector(".progress") !== null`)
+	b.Wait(saying(".notices", "A new version is ready.") + ` && document.querySelector(".progress") !== null`)
 	b.Eval(`__workers.forEach(w => w.terminate()), __work.release()`, nil)
 	b.WaitLong(finished)
 	if got := b.String(`__workers.length`); got == "1" {
