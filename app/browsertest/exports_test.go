@@ -161,6 +161,7 @@ func TestMenuInReach(t *testing.T) {
 			b.Wait(`document.querySelectorAll("#chosen .menu [role=group] button").length > 4`)
 			b.rest("#chosen .menu [role=group]", `checkVisibility()`)
 			if hidden := b.String(`[...document.querySelectorAll("#chosen .menu [role=group] button")].filter(b => {
+				if (!b.checkVisibility()) return false; // a phone is not offered to present
 				b.scrollIntoView({block: "nearest", behavior: "instant"}); // within the list, where all are more than there is room for
 				const r = b.getBoundingClientRect();
 				return [r.top + 4, r.bottom - 4].some(y => !b.contains(document.elementFromPoint(r.left + r.width / 2, y)));
