@@ -77,7 +77,7 @@ func TestNoIDTwice(t *testing.T) {
 	b.Visit(h.URL)
 	for _, q := range queries {
 		b.Turn(h.URL + q)
-		b.Wait(`rencontre.turned === location.href && !` + says("Getting ready"))
+		settled(b)
 		if q == queries[0] {
 			click(b, "Compute")
 			b.Wait(`document.querySelectorAll(".stepper input[id^=workers]").length === 1 && ` +
