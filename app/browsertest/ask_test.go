@@ -29,7 +29,7 @@ func TestAsk(t *testing.T) {
 	b.Axe()
 	b.Screenshot("ask-360-light")
 	b.Type("#ask-text", "hlm 3 2")
-	b.Wait(`document.querySelector("#ask").innerText.includes("He Loves Me, 3 × 2: decks that win")`)
+	b.Wait(`document.querySelector("#ask").innerText.includes("He Loves Me, 3 ranks in 2 suits: decks that win")`)
 	b.Axe()
 	b.Screenshot("ask-found-360-light")
 	b.Gone(`document.querySelector("#ask").open`, func() { b.Type("#ask-text", kb.Enter) })

@@ -35,10 +35,11 @@ func addresses(h *host.Host, way string) []string {
 	return all
 }
 
-// checkDocument fails the test if the document at an address, which the tab has loaded, is not a page's.
+// checkDocument fails the test if the document at an address, which the tab has loaded, is not a page's. Its text may
+// be hidden until the program answers what the address asks.
 func checkDocument(b *tab, address string) {
 	b.t.Helper()
-	if h1 := b.Text("h1"); h1 == "" || strings.Contains(h1, "Page not found") {
+	if h1 := b.String(`document.querySelector("h1").textContent`); h1 == "" || strings.Contains(h1, "Page not found") {
 		b.t.Errorf("%s: the heading is %q", address, h1)
 	}
 }
