@@ -244,6 +244,9 @@ func (w *Worker) compute(r *running) (part json.RawMessage, err error) {
 		return nil, fmt.Errorf("the page and its worker are of different versions (%d and %d shards); reload the "+
 			"page", o.Shards, n)
 	}
+	if o.Shard < 0 || o.Shard >= n {
+		return nil, fmt.Errorf("there is no shard %d of %d", o.Shard, n)
+	}
 	part, err = j.Shard(o.Shard, func(units float64) error { return w.tick(r, units) })
 	r.whole = err == nil && o.Shards == 1
 	return part, err

@@ -4,15 +4,16 @@ import (
 	"encoding/json"
 	"reflect"
 	"strings"
+	"sync"
 	"testing"
 
 	"rencontre/core/job"
 )
 
-// With burning all decks are played, one unit each; 13 cards take practically forever.
+// quick is one shard, and a shard of long takes practically forever.
 const (
 	quick = `{"job":"distribution","game":"mousetrap","ranks":6,"suits":1,"burn":true,"of":"setAside"}`
-	long  = `{"job":"distribution","game":"mousetrap","ranks":13,"suits":1,"burn":true,"of":"setAside"}`
+	long  = `{"job":"distribution","game":"modular","ranks":18,"suits":1,"of":"setAside"}`
 )
 
 // order is the order for a shard of a request.
@@ -59,6 +60,7 @@ func TestDone(t *testing.T) {
 	if m := last(t, heard); m.Kind != Ready {
 		t.Fatalf("%+v", m)
 	}
+	units := 0.0 // the same for the same order
 	for id := range uint64(3) {
 		w.Receive(order(t, id+1, quick, 0))
 		m := last(t, heard)
@@ -66,7 +68,10 @@ func TestDone(t *testing.T) {
 		if err := json.Unmarshal(m.Part, &r); err != nil || len(r.Counts) != 7 {
 			t.Fatalf("%v in %s", err, m.Part)
 		}
-		if m.Kind != Done || m.ID != id+1 || m.Units != 720 || m.Error != "" {
+		if units == 0 {
+			units = m.Units
+		}
+		if m.Kind != Done || m.ID != id+1 || m.Units != units || units == 0 || m.Error != "" {
 			t.Errorf("%+v", m)
 		}
 	}
@@ -79,7 +84,7 @@ func TestFailed(t *testing.T) {
 	other := order(t, 3, quick, 0)
 	other.Request = strings.Replace(quick, `,"suits":1`, "", 1) // as another build might write it
 	tests := map[string]Order{
-		"panic: runtime error: index out of range":                           order(t, 1, quick, 1000),
+		"there is no shard 1 of 1": order(t, 1, quick, 1),
 		"the page and its worker are of different versions (7 and 1 shards)": stranger,
 		"the page and its worker are of different versions ({":               other,
 		"job: is missing": {Kind: Run, ID: 4, Request: "{}", Shards: 1},
@@ -92,6 +97,20 @@ func TestFailed(t *testing.T) {
 	}
 	// The worker still works.
 	w.Receive(order(t, 9, quick, 0))
+	if m := last(t, heard); m.Kind != Done {
+		t.Errorf("%+v", m)
+	}
+}
+
+// TestPanic checks that a panic ends its order alone.
+func TestPanic(t *testing.T) {
+	var fault sync.Once
+	w, heard := start(func() { fault.Do(func() { panic("a fault") }) })
+	w.Receive(order(t, 1, long, 3))
+	if m := last(t, heard); m.Kind != Failed || m.Error != "panic: a fault" {
+		t.Errorf("%+v", m)
+	}
+	w.Receive(order(t, 2, quick, 0))
 	if m := last(t, heard); m.Kind != Done {
 		t.Errorf("%+v", m)
 	}
