@@ -34,6 +34,14 @@ func (q *Goal) proved() (won *big.Int, theorem string) {
 	return solitaire.Wins(q.rules(), q.shape(), q.Of == "weak")
 }
 
+// noneWins returns the theorem by which no deck wins, or "".
+func (q *Goal) noneWins() string {
+	if won, theorem := q.proved(); won != nil && won.Sign() == 0 {
+		return theorem
+	}
+	return ""
+}
+
 // ofTwoRanks reports whether a theorem gives the number for two ranks, whatever the suits.
 func (q *Goal) ofTwoRanks() bool {
 	if q.Ranks == nil || *q.Ranks != 2 {

@@ -25,13 +25,14 @@ type List struct {
 
 // ListResult is the result of list and find, and part of the result of best. Next is the cursor
 // of the following decks: the last deck listed, missing if no more follow. Positions[i][v] of
-// the Won winning decks have rank v+1 at index i.
+// the Won winning decks have rank v+1 at index i. Theorem says in a sentence why find finds nothing.
 type ListResult struct {
 	Strings   []deck.Deck `json:"strings"`
 	Decks     []deck.Deck `json:"decks"`
 	Next      deck.Deck   `json:"next,omitempty"`
 	Won       string      `json:"won,omitempty"`
 	Positions [][]string  `json:"positions,omitempty"`
+	Theorem   string      `json:"theorem,omitempty"`
 }
 
 // listed makes a result of winners.
@@ -188,7 +189,9 @@ func (q *Find) Cost() Cost {
 
 func (q *Find) Run(_ int, tick Tick) (*ListResult, error) {
 	found, err := winning.Find(q.problem(), *q.Limit, q.Seed, tick)
-	return listed(found), err
+	l := listed(found)
+	l.Theorem = q.noneWins()
+	return l, err
 }
 
 // Best finds the best score of He Loves Me.

@@ -27,7 +27,7 @@ type SampleDecks struct {
 // population is weighted by the number of decks it stands for. Error is the largest standard
 // error of a share. Spread is the relative standard deviation of the weights; its square is of
 // the order of the error of a deck's probability. Both are null with too few populations. A
-// dead population has no deck.
+// dead population has no deck. Theorem says in a sentence why there is none.
 type SampleDecksResult struct {
 	Decks     []deck.Deck `json:"decks"`
 	Strings   []deck.Deck `json:"strings"`
@@ -37,6 +37,7 @@ type SampleDecksResult struct {
 	Particles int         `json:"particles"`
 	Seed      uint64      `json:"seed"`
 	Dead      int         `json:"dead"`
+	Theorem   string      `json:"theorem,omitempty"`
 }
 
 // Limits of sample-decks. The counts of all populations are merged in one place.
@@ -126,7 +127,8 @@ func (q *SampleDecks) Merge(parts []*sampled) (*SampleDecksResult, error) { retu
 
 // Preview makes the result of the finished populations.
 func (q *SampleDecks) Preview(parts []*sampled) (*SampleDecksResult, error) {
-	r := &SampleDecksResult{Decks: []deck.Deck{}, Strings: []deck.Deck{}, Particles: *q.Particles, Seed: *q.Seed}
+	r := &SampleDecksResult{Decks: []deck.Deck{}, Strings: []deck.Deck{}, Particles: *q.Particles, Seed: *q.Seed,
+		Theorem: q.noneWins()}
 	var weights []particle.Number
 	var counts [][][]int
 	for _, s := range parts {

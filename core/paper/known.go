@@ -134,8 +134,6 @@ func (q Question) theorem() (won *big.Int, why string) {
 		return nil, ""
 	case q.Ranks == 1:
 		return big.NewInt(1), "There is one deck, and it wins."
-	case q.Game == solitaire.HeLovesMe && q.Suits == 1 && q.Ranks > 2 && q.Order == "" && !q.Weak:
-		return new(big.Int), "With one suit and 3 ranks or more no deck reaches the best score: Bersani 2010, Remark 3."
 	}
 	return solitaire.Wins(solitaire.Rules{Game: q.Game, Ranks: q.Ranks, Order: q.Order}, q.shape(), q.Weak)
 }

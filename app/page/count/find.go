@@ -173,6 +173,8 @@ func (p *find) result() app.UI {
 		title = figure.Whole(p.limit.Int()) + " of the winning decks"
 	}
 	switch {
+	case len(decks) == 0 && p.replayed && p.answer.Value().Theorem != "":
+		return p.panel(ui.Exact, "No deck wins", p.answer.Value().Theorem)
 	case len(decks) == 0 && p.replayed:
 		return p.panel(ui.Exact, "No deck wins", "The search was complete.",
 			ui.TextFact("Sample", "Every history was searched. None belongs to a winning deck."))
@@ -232,6 +234,8 @@ func (p *find) drawn() app.UI {
 	}
 	fair += "With 7 cards, where all winning decks are known, a chi-square test of draws found no deck favoured."
 	switch {
+	case r.Theorem != "":
+		return p.panel(ui.Exact, "No deck wins", r.Theorem)
 	case !p.sample.Whole():
 		title += " so far"
 	case p.replayed && len(r.Decks) == 0:

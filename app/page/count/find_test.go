@@ -78,7 +78,8 @@ func TestFoundAtRandom(t *testing.T) {
 		t.Errorf("13 x 4: %s, %s", p.common.is, text)
 	}
 	p = calctest.Open[*find](t, newFind, "game=hlm&m=13&s=1&how=random")
-	if text := shown(p); !strings.Contains(text, "No deck was drawn") || strings.Contains(text, "in common") {
+	if text := shown(p); !strings.Contains(text, "No deck wins") || !strings.Contains(text, "Remark 3") ||
+		strings.Contains(text, "in common") {
 		t.Errorf("13 x 1: %s", text)
 	}
 	// What the job refuses of the decks stands beside its field.

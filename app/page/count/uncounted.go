@@ -129,9 +129,6 @@ func (p *uncounted) result() app.UI {
 		title += ", " + figure.Count(len(r.Runs), "run") + " so far"
 	}
 	interval, chances, spread, exact, dead := figure.Capital(r.Why)+".", "", "", "", ""
-	if p.known.Won != nil && p.known.Won.Sign() == 0 {
-		interval = "None: no deck wins."
-	}
 	if r.Interval != nil {
 		interval = about(r.Interval[0]) + " to " + about(r.Interval[1]) + ", 95 %"
 		chances = figure.Round(r.Chances[0]) + " to " + figure.Round(r.Chances[1]) + ", 95 %"

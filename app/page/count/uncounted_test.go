@@ -49,7 +49,7 @@ func TestUncountedRefuses(t *testing.T) {
 // are too rare for so few histories.
 func TestUncountedProved(t *testing.T) {
 	text := shown(calctest.Open[*uncounted](t, newUncounted, "game=hlm&m=52&s=1&particles=20&runs=2"))
-	calctest.Says(t, "the page", text, ">Exact<", `data-status="proved"`, ">0</data>", "Remark 3", "None: no deck wins.")
+	calctest.Says(t, "the page", text, ">Exact<", `data-status="proved"`, ">0</data>", "Remark 3", "None: a theorem gives the number.")
 	if strings.Contains(text, "too rare") || strings.Contains(text, "<dt></dt>") {
 		t.Error(text)
 	}

@@ -16,7 +16,19 @@ func Wins(r Rules, s deck.Shape, weak bool) (won *big.Int, theorem string) {
 	if r.Game == Modular {
 		return ModularWins(s)
 	}
+	if s.Ranks > 2 {
+		return oneSuitWins(r, s, weak)
+	}
 	return TwoRankWins(r, s, weak)
+}
+
+// oneSuitWins is Wins for He Loves Me with one suit, three ranks or more, and the order 1, 2, .., m.
+func oneSuitWins(r Rules, s deck.Shape, weak bool) (won *big.Int, theorem string) {
+	up := r.Order == Up || r.Order == ""
+	if r.Game != HeLovesMe || s.Suits != 1 || !up || weak {
+		return nil, ""
+	}
+	return new(big.Int), "With one suit and 3 ranks or more no deck reaches the best score: Bersani 2010, Remark 3."
 }
 
 // TwoRankWins returns the number of decks of two ranks that win Mousetrap, or reach the best score of He

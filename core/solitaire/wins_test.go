@@ -83,3 +83,23 @@ func TestTwoRankWins(t *testing.T) {
 		}
 	}
 }
+
+// TestOneSuitWins plays all decks of He Loves Me with one suit and 3 to 7 ranks. Other orders of calling and the weak
+// sense have no theorem.
+func TestOneSuitWins(t *testing.T) {
+	for ranks := 3; ranks <= 7; ranks++ {
+		s, rules := deck.Shape{Ranks: ranks, Suits: 1}, Rules{Game: HeLovesMe, Ranks: ranks}
+		won, theorem := Wins(rules, s, false)
+		if won == nil || won.Sign() != 0 || theorem == "" {
+			t.Errorf("%d ranks: the theorem %q gives %v", ranks, theorem, won)
+		}
+		decks(s, func(d deck.Deck) {
+			if naive(rules, d).outcome == Won {
+				t.Errorf("%v wins", d)
+			}
+		})
+		if won, _ := Wins(rules, s, true); won != nil {
+			t.Errorf("%d ranks: in the weak sense %v", ranks, won)
+		}
+	}
+}
