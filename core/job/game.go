@@ -55,7 +55,7 @@ func (g *Solitaire) validGameOf(games []solitaire.Game) error {
 		case g.Game == "":
 			is = "is missing"
 		case r.Valid() == nil:
-			is = fmt.Sprintf("%q is not a game of this job", g.Game)
+			is = fmt.Sprintf("%q is not a game here", g.Game)
 		}
 		return bad("game", "%s; the games are %s", is, strings.Join(names, ", "))
 	}

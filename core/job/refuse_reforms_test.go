@@ -56,7 +56,7 @@ func init() {
 		refuse(with(`"suits":2,"trials":9,"from":`+someSearch), "from", "with the suits 1, not 2"),
 		refuse(`{"job":"search-orbits","ranks":4,"trials":64}`, "game", "is missing", "the games are modular, hlm"),
 		refuse(`{"job":"search-orbits","game":"mousetrap","ranks":4,"trials":64}`, "game",
-			`"mousetrap" is not a game of this job`, "modular, hlm"),
+			`"mousetrap" is not a game here`, "modular, hlm"),
 		refuse(`{"job":"search-orbits","game":"hlm","burn":true,"ranks":4,"trials":64}`, "burn", "only mousetrap"),
 		refuse(`{"job":"search-orbits","game":"hlm","order":"UP","ranks":4,"trials":64}`, "order", "up, ace-down, down"),
 		refuse(with(`"of":"weak","trials":64`), "of", "only hlm has"),

@@ -54,8 +54,13 @@ const (
 	searchShards = 1000
 )
 
+// SearchedGames lists the games whose orbits are followed. In Mousetrap an orbit ends after a few decks.
+func SearchedGames() []solitaire.Game {
+	return []solitaire.Game{solitaire.Modular, solitaire.HeLovesMe}
+}
+
 func (q *SearchOrbits) Validate() error {
-	if err := q.validOf([]solitaire.Game{solitaire.Modular, solitaire.HeLovesMe}); err != nil {
+	if err := q.validOf(SearchedGames()); err != nil {
 		return err
 	}
 	if q.Deck != nil {

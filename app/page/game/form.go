@@ -5,6 +5,7 @@ package game
 import (
 	"fmt"
 	"net/url"
+	"slices"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
@@ -60,6 +61,13 @@ func Seeded(f *Form) { f.seeded = true }
 
 // Wins makes the form omit options that do not matter to winning decks.
 func Wins(f *Form) { f.wins = true }
+
+// Only makes the form offer no other games than these, in the order of the list.
+func (f *Form) Only(games []solitaire.Game) {
+	f.game.Options = slices.DeleteFunc(slices.Clone(f.game.Options), func(o ui.Option) bool {
+		return !slices.Contains(games, solitaire.Game(o.Value))
+	})
+}
 
 // Alone makes the form ask about one game, without a choice of games.
 func Alone(game solitaire.Game) Option {

@@ -4,6 +4,7 @@ package reform
 
 import (
 	"net/url"
+	"slices"
 	"strings"
 
 	"rencontre/app/calc"
@@ -14,6 +15,7 @@ import (
 	"rencontre/app/page/reform/orbit"
 	"rencontre/app/page/reform/preimages"
 	"rencontre/app/page/reform/search"
+	"rencontre/core/job"
 )
 
 // page shows one of its parts. All parts read the same goal.
@@ -41,6 +43,9 @@ func (p *page) carried(part string) url.Values {
 	ofDeck := func(part string) bool { return part == "" || part == "preimages" }
 	if d := p.Shown().Query(); d.Has("deck") && ofDeck(part) && ofDeck(p.Part()) {
 		v["deck"] = d["deck"]
+	}
+	if part == "search" && !slices.Contains(job.SearchedGames(), p.goal.Game.Game()) {
+		return nil // the part asks about its own first game
 	}
 	return v
 }

@@ -21,7 +21,7 @@ func TestRefuses(t *testing.T) {
 		"part=census&m=30&s=1":           "winning decks; fewer than 2⁶³ can be followed here",
 		"part=census&m=5&s=x":            "A whole number from 1 to 200.",
 		"part=nothing":                   "“nothing” is not a valid part of this page",
-		"part=search&game=mousetrap":     "is not a game of this job",
+		"part=search&game=mousetrap":     "“mousetrap” is not a valid game on this page",
 		"part=search&trials=0":           "The number of trials is 0",
 		"part=search&trials=x":           "“x” is not a whole number.",
 		"part=search&seed=-1":            "“-1” is not a whole number",

@@ -74,6 +74,7 @@ func New(g *goal.Fields) calc.Calculator {
 }
 
 func (s *search) Read(v url.Values) {
+	s.Game.Only(job.SearchedGames())
 	s.Fields.Read(v)
 	s.reset(v)
 }
