@@ -60,9 +60,9 @@ func rencontre(t *testing.T, in string, args ...string) outcome {
 
 const (
 	play = `{"job":"play","game":"mousetrap","deck":[2,1,3,4]}`
-	// counts is a request of 8 shards, and other is another request.
-	counts = `{"job":"distribution","game":"mousetrap","ranks":10,"burn":true}`
-	other  = `{"job":"distribution","game":"mousetrap","ranks":10,"burn":true,"of":"score"}`
+	// counts is a request of 11 shards, and other is another request.
+	counts = `{"job":"distribution","game":"modular","ranks":11}`
+	other  = `{"job":"distribution","game":"modular","ranks":11,"of":"score"}`
 	// long takes far longer than any test.
 	long = `{"job":"distribution","game":"mousetrap","ranks":15}`
 )
@@ -175,7 +175,7 @@ func TestRunFails(t *testing.T) {
 		{"@" + dir},
 		{"-checkpoint", filepath.Join(dir, "no", "such", "folder"), counts},
 		{"-checkpoint", writeTemp(t, "a letter, without an end"), counts},
-		{"-checkpoint", writeTemp(t, `{"request":{},"shards":8}`+"\n"), counts},
+		{"-checkpoint", writeTemp(t, `{"request":{},"shards":11}`+"\n"), counts},
 		{"-checkpoint", writeTemp(t, "{}\n"), counts},
 	} {
 		got := rencontre(t, "", append([]string{"run"}, args...)...)

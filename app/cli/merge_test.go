@@ -56,11 +56,11 @@ func TestMerge(t *testing.T) {
 
 	// What is missing is named as -shards reads it.
 	got := rencontre(t, "", "merge", four[0], four[1], four[3])
-	if !strings.HasSuffix(got.errors, "shards are missing: 2,6\n") {
-		t.Errorf("missing are 2 and 6: %+v", got)
+	if !strings.HasSuffix(got.errors, "shards are missing: 2,6,10\n") {
+		t.Errorf("missing are 2, 6 and 10: %+v", got)
 	}
 	late := filepath.Join(t.TempDir(), "late.json")
-	if got := rencontre(t, "", "run", "-shards", "2,6", "-o", late, counts); (got != outcome{}) {
+	if got := rencontre(t, "", "run", "-shards", "2,6,10", "-o", late, counts); (got != outcome{}) {
 		t.Errorf("with -o it prints %+v", got)
 	}
 	if got := rencontre(t, "", "merge", four[0], four[1], four[3], late); got != whole {

@@ -134,14 +134,14 @@ func deck(a *tab, h *host.Host) {
 // counted is an expression: the number of finished parts of a running count.
 const counted = `parseInt((document.querySelector(".progress .line")?.innerText ?? "0").replace(/\s/g, ""))`
 
-// rows is an expression: the counts of a result. The last count of ten ranks is the number of winning decks, which the
+// rows is an expression: the counts of a result. The last count is the number of winning decks, which the
 // job count finds in another way. The counts add up to the number of all decks.
 const rows = `[...document.querySelectorAll("section[aria-label=Result] tbody tr")].map(r => ` +
 	`r.cells[1].innerText.replace(/\s/g, "")).join(" ")`
 
 // count stops and resumes a count and closes its tab. Another tab finishes it.
 func count(a *tab, h *host.Host) {
-	address := h.URL + "distribution?m=10&s=1&burn=1"
+	address := h.URL + "distribution?game=modular&m=12&s=1"
 	a.eval(`localStorage.setItem("hold", "here")`)
 	b := a.open()
 	b.visit(address)
@@ -164,7 +164,7 @@ func count(a *tab, h *host.Host) {
 	b.close(a)
 	a.eval(`localStorage.removeItem("hold")`)
 	a.visit(address)
-	const done = rows + ` === "1334961 886837 547922 331930 193538 117323 79291 45536 25959 0 65503"`
+	const done = rows + ` === "176214841 0 784105 11397518 37498109 0 94596580 0 55189145 33514581 19370233 0 50436488"`
 	// Where little is left, it goes on unasked.
 	a.wait(button("Resume") + ` || ` + done)
 	a.eval(button("Resume") + `?.click()`)
