@@ -21,7 +21,7 @@ func init() {
 		return with(`"from":` + strings.Replace(someRunsMade, old, new, 1))
 	}
 	refused["count-estimate"] = append(refusedGames("count-estimate", `"ranks":4`),
-		refuse(`{"job":"count-estimate","game":"t3","ranks":3}`, "game", "not a game of this job"),
+		refuse(`{"job":"count-estimate","game":"t3","ranks":3}`, "game", "not a game here"),
 		refuse(`{"job":"count-estimate","game":"hlm"}`, "ranks", "is missing", "1 to 200"),
 		refuse(`{"job":"count-estimate","game":"hlm","ranks":201}`, "ranks", "is 201", "1 to 200"),
 		refuse(`{"job":"count-estimate","game":"hlm","ranks":13,"suits":20}`, "suits", "260 cards", "at most 255"),
@@ -83,7 +83,7 @@ func TestCountEstimate(t *testing.T) {
 		r.Probability <= 0 || r.Probability > 1 {
 		t.Errorf("%+v", r)
 	}
-	text := result(t, `{"job":"count-estimate","game":"hlm","ranks":13,"particles":100,"runs":9}`)
+	text := result(t, `{"job":"count-estimate","game":"hlm","order":"down","ranks":13,"particles":100,"runs":9}`)
 	if !strings.Contains(text, `"won":"0","probability":0,"relativeError":null,"interval":null,"chances":null,`+
 		`"why":"every run died`) || !strings.HasSuffix(text, `"dead":9}`) {
 		t.Errorf("%s", text)
@@ -128,7 +128,7 @@ func TestCountEstimateIsOne(t *testing.T) {
 	for _, options := range []string{
 		`"game":"hlm","ranks":6,"suits":3`, `"game":"hlm","ranks":5,"suits":2,"order":"down","of":"weak"`,
 		`"game":"mousetrap","ranks":7,"burn":true`, `"game":"modular","ranks":4,"suits":2`,
-		`"game":"hlm","ranks":3,"suits":1`,
+		`"game":"hlm","ranks":3,"suits":1,"order":"down"`,
 	} {
 		request := func(runs int, from string) string {
 			if from != "" {

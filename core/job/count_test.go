@@ -50,7 +50,8 @@ func init() {
 		refuse(`{"job":"count","game":"hlm","order":"down","ranks":2,"suits":128}`, "suits", "256 cards", "at most 255"),
 		refuse(`{"job":"count","game":"modular","ranks":2,"suits":128,"split":3}`, "suits", "256 cards", "at most 255"),
 		refuse(`{"job":"count","game":"modular","ranks":199,"split":7}`, "ranks", "tables", "fewer ranks or suits"),
-		refuse(`{"job":"count","game":"hlm","ranks":65}`, "ranks", "65 ranks in 1 suit have", "2^64", "find", "estimate"),
+		refuse(`{"job":"count","game":"hlm","ranks":65,"of":"weak"}`, "ranks", "65 ranks in 1 suit have",
+			"2^64", "find", "estimate"),
 		refuse(`{"job":"count","game":"hlm","ranks":52,"suits":4}`, "ranks", "52 ranks in 4 suits", "2^64", "find",
 			"estimate"))
 	refused["list"] = append(refused["list"],
