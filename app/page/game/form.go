@@ -5,7 +5,6 @@ package game
 import (
 	"fmt"
 	"net/url"
-	"slices"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
@@ -20,19 +19,6 @@ import (
 	"rencontre/core/job"
 	"rencontre/core/solitaire"
 )
-
-// options lists the games in the order in which they are offered, the Mousetrap family first, by names that are short
-// enough for one row.
-var options = []ui.Option{
-	{Value: string(solitaire.Mousetrap), Text: "Mousetrap"},
-	{Value: string(solitaire.Modular), Text: "Modular"},
-	{Value: string(solitaire.HeLovesMe), Text: "He Loves Me"},
-	{Value: string(solitaire.T0), Text: Names[solitaire.T0]},
-	{Value: string(solitaire.T1), Text: "Treize (T1)"},
-	{Value: string(solitaire.T2), Text: Names[solitaire.T2]},
-	{Value: string(solitaire.T3), Text: Names[solitaire.T3]},
-	{Value: string(solitaire.T4), Text: Names[solitaire.T4]},
-}
 
 // Most is the largest number of cards that a page lays out.
 const Most = pages.MostCards
@@ -49,34 +35,6 @@ type Form struct {
 	proved       bool                          // two ranks may have as many suits as a theorem is asked for
 	usual        map[solitaire.Game]deck.Shape // default shapes that differ from that of New
 }
-
-// An Option changes what a form offers.
-type Option func(*Form)
-
-// WithTreize makes the form offer T0 to T4 too.
-func WithTreize(f *Form) { f.game.Options = options }
-
-// Seeded makes the form ask for a seed for every game, not only for T0, which deals further decks.
-func Seeded(f *Form) { f.seeded = true }
-
-// Wins makes the form omit options that do not matter to winning decks.
-func Wins(f *Form) { f.wins = true }
-
-// Only makes the form offer no other games than these, in the order of the list.
-func (f *Form) Only(games []solitaire.Game) {
-	f.game.Options = slices.DeleteFunc(slices.Clone(f.game.Options), func(o ui.Option) bool {
-		return !slices.Contains(games, solitaire.Game(o.Value))
-	})
-}
-
-// Alone makes the form ask about one game, without a choice of games.
-func Alone(game solitaire.Game) Option {
-	return func(f *Form) { f.alone, f.game.Default = true, string(game) }
-}
-
-// ManyOfTwo makes the form accept more suits of two ranks than a page lays out, since a theorem gives the number of
-// winning decks.
-func ManyOfTwo(f *Form) { f.proved = true }
 
 // manyOfTwo reports whether there are two ranks that may have many suits.
 func (f *Form) manyOfTwo() bool { return f.proved && f.ranks.Int() == 2 }
