@@ -22,10 +22,13 @@ type Distribution struct {
 	plan lazy[*winning.Distribution]
 }
 
-// DistributionResult is the result of distribution: Counts[i] decks have the value i.
+// DistributionResult is the result of distribution: Counts[i] decks have the value i. Mean and Variance are those of
+// the value of a random deck; a result of some of the decks has neither, since they are no random sample.
 type DistributionResult struct {
-	Counts []string `json:"counts"`
-	Decks  string   `json:"decks"`
+	Counts   []string `json:"counts"`
+	Decks    string   `json:"decks"`
+	Mean     string   `json:"mean,omitempty"`
+	Variance string   `json:"variance,omitempty"`
 }
 
 // mostDecks keeps the tallies of a shard within 63 bits.
@@ -93,29 +96,61 @@ func (q *Distribution) Check(_ int, part []uint64) error {
 
 // Merge adds up the shards. It refuses them if they do not cover every deck.
 func (q *Distribution) Merge(parts [][]uint64) (*DistributionResult, error) {
-	d, err := q.Preview(parts)
-	all := q.shape().Count().String()
-	if err == nil && d.Decks != all {
-		err = fmt.Errorf("the shards hold %s decks, not %s: one of them is damaged", d.Decks, all)
+	counts, total, err := q.add(parts)
+	if err != nil {
+		return nil, err
 	}
-	return d, err
+	d := q.result(counts, total)
+	all := q.shape().Count()
+	if d.Decks != all.String() {
+		return nil, fmt.Errorf("the shards hold %s decks, not %s: one of them is damaged", d.Decks, all)
+	}
+	mean, variance := moments(counts, all)
+	d.Mean, d.Variance = mean.RatString(), variance.RatString()
+	return d, nil
+}
+
+// moments returns the mean and the variance of the value of a deck, if counts[i] of all decks have the value i.
+func moments(counts []uint64, all *big.Int) (mean, variance *big.Rat) {
+	first, second := new(big.Int), new(big.Int)
+	for i, c := range counts {
+		value, decks := big.NewInt(int64(i)), new(big.Int).SetUint64(c)
+		decks.Mul(decks, value)
+		first.Add(first, decks)
+		second.Add(second, decks.Mul(decks, value))
+	}
+	mean = new(big.Rat).SetFrac(first, all)
+	variance = new(big.Rat).SetFrac(second, all)
+	return mean, variance.Sub(variance, new(big.Rat).Mul(mean, mean))
 }
 
 // Preview is the distribution of the decks counted so far, fewer than 2^63.
 func (q *Distribution) Preview(parts [][]uint64) (*DistributionResult, error) {
-	var total uint64
-	counts := make([]uint64, q.values())
+	counts, total, err := q.add(parts)
+	if err != nil {
+		return nil, err
+	}
+	return q.result(counts, total), nil
+}
+
+func (q *Distribution) result(counts []uint64, total uint64) *DistributionResult {
+	return &DistributionResult{Counts: decimals(counts), Decks: strconv.FormatUint(total, 10)}
+}
+
+// add adds up the shards.
+func (q *Distribution) add(parts [][]uint64) (counts []uint64, total uint64, err error) {
+	counts = make([]uint64, q.values())
 	all := q.shape().Count().Uint64()
 	for _, part := range parts {
 		for k, c := range part {
 			if c > all-total {
-				return nil, fmt.Errorf("the shards hold more than %d decks: one of them is damaged", all)
+				return nil, 0, fmt.Errorf("the shards hold more than %d decks: one of them is damaged", all)
 			}
 			counts[k] += c
 			total += c
 		}
 	}
-	return &DistributionResult{Counts: decimals(counts), Decks: strconv.FormatUint(total, 10)}, nil
+	return counts, total, nil
 }
 
 // values is the number of values.

@@ -1,10 +1,12 @@
 package job
 
 import (
+	"fmt"
 	"math/big"
 	"os"
 	"slices"
 	"strconv"
+	"strings"
 	"testing"
 
 	"rencontre/core/deck"
@@ -90,5 +92,18 @@ func TestDistributionSums(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// TestMoments checks a mean and a variance by hand: of 6 decks of 3 cards Mousetrap sets 0, 0, 1, 1, 3 and 3 aside.
+func TestMoments(t *testing.T) {
+	r := answer[DistributionResult](t, `{"job":"distribution","game":"mousetrap","ranks":3}`)
+	if fmt.Sprint(r.Counts) != "[2 2 0 2]" || r.Mean != "4/3" || r.Variance != "14/9" {
+		t.Errorf("%+v", r)
+	}
+	j := parse(t, `{"job":"distribution","game":"modular","ranks":11}`)
+	preview, err := j.Preview(run(t, j, []int{0, 1}))
+	if err != nil || strings.Contains(string(preview), "mean") {
+		t.Errorf("%s, %v", preview, err)
 	}
 }

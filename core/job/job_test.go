@@ -125,9 +125,10 @@ func TestResults(t *testing.T) {
 			`{"count":"0","decks":[],"why":{"step":1,"call":1,"card":1,"deck":[1]}}`},
 		{`{"job":"reconstruct","game":"hlm","ranks":3,"suits":1,"string":[3,2]}`,
 			`{"count":"0","decks":[],"why":{"step":2,"call":0,"card":3}}`},
-		{`{"job":"distribution","game":"hlm","ranks":2,"suits":2}`, `{"counts":["1","2","0","3","0"],"decks":"6"}`},
+		{`{"job":"distribution","game":"hlm","ranks":2,"suits":2}`, `{"counts":["1","2","0","3","0"],"decks":"6",` +
+			`"mean":"11/6","variance":"53/36"}`},
 		{`{"job":"distribution","game":"hlm","ranks":2,"suits":2,"of":"score"}`,
-			`{"counts":["1","2","0","0","3","0","0"],"decks":"6"}`},
+			`{"counts":["1","2","0","0","3","0","0"],"decks":"6","mean":"7/3","variance":"26/9"}`},
 	} {
 		if got := result(t, c.request); got != c.want {
 			t.Errorf("%s:\n%s, want\n%s", c.request, got, c.want)

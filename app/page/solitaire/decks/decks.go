@@ -124,17 +124,16 @@ func (p *decks) soFar() app.UI {
 }
 
 func (p *decks) result() app.UI {
-	all, weighted := figure.Int(p.answer.Value().Decks), new(big.Int)
+	r := p.answer.Value()
+	all := figure.Int(r.Decks)
 	t := figure.Table{Caption: p.caption(), Head: []string{p.unit(), "decks", "probability"}}
 	var bars []ui.Bar // including the values that the table of scores omits
 	for i, c := range p.counts {
-		weighted.Add(weighted, new(big.Int).Mul(big.NewInt(int64(i)), c))
 		bars = append(bars, ui.Bar{X: strconv.Itoa(i), Y: figure.Float64(c)})
 		if c.Sign() > 0 || p.of.Value() != "score" {
 			t.Rows = append(t.Rows, []string{strconv.Itoa(i), c.String(), figure.Round(figure.Float64(c) / figure.Float64(all))})
 		}
 	}
-	mean := new(big.Rat).SetFrac(weighted, all)
 	won := ""
 	if p.of.Value() == "setAside" && p.game.Game() != solitaire.HeLovesMe {
 		won = figure.Group(p.counts[len(p.counts)-1].String()) + " decks set every card aside"
@@ -144,7 +143,7 @@ func (p *decks) result() app.UI {
 			&ui.Share{Name: "rencontre-" + p.game.File(), File: p.file, Chart: "chart"}),
 		ui.Facts(
 			ui.TextFact("Won", won),
-			ui.Fact{Term: "Mean", Value: h.Text("span", "num", figure.Fraction(mean)+figure.Digits(mean, 6))},
+			number("Mean", r.Mean), number("Variance", r.Variance),
 			ui.TextFact("Evidence", "The counts add up to the number of decks, (ms)!/(s!)ᵐ."),
 		),
 		h.Box("div", "halves",
@@ -152,6 +151,12 @@ func (p *decks) result() app.UI {
 			ui.Table(t)),
 		h.Box("p", "note", p.game.ToDeals()),
 		app.If(p.game.Game() == solitaire.Mousetrap && len(p.counts) > 2, p.linkToPairs))
+}
+
+// number is a fact: an exact number of the distribution.
+func number(term, text string) ui.Fact {
+	x := figure.Rational(text)
+	return ui.Fact{Term: term, Value: h.Text("span", "num", figure.Fraction(x)+figure.Digits(x, 6))}
 }
 
 // linkToPairs links from Mousetrap with one suit to the decks that hit two cards, by these cards.

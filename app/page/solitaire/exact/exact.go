@@ -191,12 +191,10 @@ func (x *Answer) hits(law []string, mean string) {
 // decks takes counts of decks. If the last count is that of winning decks, the chance of winning is known.
 func (x *Answer) decks(d job.DistributionResult) {
 	all := figure.Int(d.Decks)
-	x.Mean = new(big.Rat)
-	for i, c := range d.Counts {
-		p := new(big.Rat).SetFrac(figure.Int(c), all)
-		x.Law = append(x.Law, p)
-		x.Mean.Add(x.Mean, new(big.Rat).Mul(p, big.NewRat(int64(i), 1)))
+	for _, c := range d.Counts {
+		x.Law = append(x.Law, new(big.Rat).SetFrac(figure.Int(c), all))
 	}
+	x.Mean = figure.Rational(d.Mean)
 	if x.cards && x.game != solitaire.HeLovesMe {
 		x.Won = x.Law[len(x.Law)-1]
 	}
