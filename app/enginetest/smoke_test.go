@@ -211,7 +211,7 @@ func version(a *tab, h *host.Host) {
 	a.eval(`void (window.look = setInterval(() => rencontre.waiting ? clearInterval(look) : ` +
 		`navigator.serviceWorker.ready.then(r => r.update()).catch(() => {}), 500))`)
 	a.wait(`rencontre.waiting`)
-	a.wait(says("A new version"))
+	a.wait(`document.querySelector(".notices").innerText.includes("A new version is ready.")`)
 	if a.eval(ofApp) != old {
 		a.t.Error("the page changed its version unasked")
 	}
