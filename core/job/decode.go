@@ -6,8 +6,10 @@ import (
 	"errors"
 	"io"
 	"maps"
+	"math"
 	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 )
@@ -109,6 +111,9 @@ func decodeField(name string, raw json.RawMessage, target any) error {
 	if kind.Kind() == reflect.Struct && raw[0] == '{' {
 		return decodeResult(name, raw, target)
 	}
+	if kind.Kind() == reflect.Int || kind.Kind() == reflect.Uint64 {
+		raw = integer(raw)
+	}
 	null := string(raw) == "null" || kind.Kind() == reflect.Slice && kind.Elem().Kind() == reflect.Int &&
 		bytes.Contains(raw, []byte("null"))
 	if null || json.Unmarshal(raw, target) != nil {
@@ -118,7 +123,23 @@ func decodeField(name string, raw json.RawMessage, target any) error {
 		}
 		return bad(name, "%s is not %s", clip(string(raw)), describe(kind))
 	}
+	if x := reflect.Indirect(reflect.ValueOf(target).Elem()); x.Kind() == reflect.Float64 && x.Float() == 0 {
+		mantissa, _, _ := strings.Cut(strings.ToLower(string(raw)), "e")
+		if strings.ContainsAny(mantissa, "123456789") {
+			return bad(name, "%s is too small a number", clip(string(raw)))
+		}
+	}
 	return nil
+}
+
+// integer returns a whole number that is written with a point or an exponent, as 13.0, without them. JSON Schema takes
+// it for an integer. Other values, and numbers from 2^53 on, are returned as they are.
+func integer(raw json.RawMessage) json.RawMessage {
+	x, err := strconv.ParseFloat(string(raw), 64)
+	if err != nil || x != math.Trunc(x) || math.Abs(x) >= 1<<53 {
+		return raw
+	}
+	return strconv.AppendFloat(nil, x, 'f', 0, 64)
 }
 
 // decodeResult reads an earlier result.

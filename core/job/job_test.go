@@ -333,3 +333,14 @@ func TestReconstructWithin(t *testing.T) {
 		t.Errorf("within no card: %v", err)
 	}
 }
+
+// TestInteger checks that a whole number may be written with a point or an exponent, as JSON Schema has it, and that
+// the canonical form is the same.
+func TestInteger(t *testing.T) {
+	want := parse(t, `{"job":"count","game":"mousetrap","ranks":10}`).Key
+	for _, ten := range []string{"10.0", "1e1", "1.0E+1", "100e-1"} {
+		if got := parse(t, `{"job":"count","game":"mousetrap","ranks":`+ten+`}`).Key; got != want {
+			t.Errorf("%s: %s", ten, got)
+		}
+	}
+}

@@ -38,6 +38,8 @@ var common = []refusal{
 	refuse(`{"job":"play",`, "request", "ends too early"),
 	refuse(`{"job":"play","deck":[1,2`, "request", "ends too early"),
 	refuse(`{"job":"play","deck":[1,2}`, "request", "not valid JSON"),
+	refuse(`{"job":"count","game":"hlm","ranks":13.5}`, "ranks", "13.5 is not a whole number"),
+	refuse(`{"job":"estimate","game":"hlm","ranks":5,"precision":1e-400}`, "precision", "1e-400 is too small a number"),
 	refuse(`{"job":"play"]`, "request", "not valid JSON", "']'"),
 	refuse(`{"job":"play",}`, "request", "not valid JSON", "'}'"),
 	refuse(`{"job" "play"}`, "request", "not valid JSON"),
