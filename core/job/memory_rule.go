@@ -68,8 +68,11 @@ func (q *MemoryRule) table() *Memory {
 func (q *MemoryRule) Validate() error {
 	fill(&q.Players, 3)
 	t := q.table()
-	if err := within("pairs", q.Pairs, 1, memoryExact, ""); err != nil {
+	if err := within("pairs", q.Pairs, 2, memoryExact, ": with one pair there is no choice"); err != nil {
 		return err
+	}
+	if q.Capacity != nil && *q.Capacity == 0 {
+		return bad("capacity", "is 0; who remembers no card has no choice of moves, so it must be at least 1")
 	}
 	if err := t.Validate(); err != nil {
 		return err

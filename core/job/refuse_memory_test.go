@@ -59,7 +59,9 @@ func init() {
 		},
 		"memory-rule": {
 			refuse(`{"job":"memory-rule"}`, "pairs", "is missing"),
-			refuse(`{"job":"memory-rule","pairs":0}`, "pairs", "is 0; it must be from 1 to 1000"),
+			refuse(`{"job":"memory-rule","pairs":1}`, "pairs", "is 1", "no choice"),
+			refuse(`{"job":"memory-rule","pairs":4,"capacity":0}`, "capacity", "is 0", "no choice", "at least 1"),
+			refuse(`{"job":"memory-rule","pairs":0}`, "pairs", "is 0; it must be from 2 to 1000"),
 			refuse(`{"job":"memory-rule","pairs":1001}`, "pairs", "is 1001"),
 			refuse(`{"job":"memory-rule","pairs":101,"capacity":3}`, "pairs", "is 101", "two players up to 200"),
 			refuse(`{"job":"memory-rule","pairs":9,"from":10}`, "from", "is 10", "from 1 to 9, the largest number of pairs"),

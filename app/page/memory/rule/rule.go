@@ -41,7 +41,7 @@ func New(frame *calc.Frame) calc.Calculator {
 			Hint: figure.Whole(allCards) + ": all."},
 		rules: &calc.Choice{ID: "rules", Label: "Rules", Kind: "rule set", Options: words.Rules(),
 			Default: turn.Standard.String()},
-		pairs: &calc.Number{ID: "pairs", Label: "Pairs at most", Of: "pairs", Default: 60, Low: 1, High: allCards,
+		pairs: &calc.Number{ID: "pairs", Label: "Pairs at most", Of: "pairs", Default: 60, Low: 2, High: allCards,
 			Judged: true},
 		from: &calc.Number{ID: "from", Label: "Pairs at least", Of: "pairs at least", Default: 1, Low: 1, High: allCards,
 			Judged: true},

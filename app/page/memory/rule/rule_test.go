@@ -82,7 +82,7 @@ func TestRuleDrawn(t *testing.T) {
 		"moves=120&modulus=13":              "A whole number from 0 to 12.",
 		"moves=21x":                         "must consist of 0, 1, 2 and S",
 		"moves=0120120120120":               "has 13 moves",
-		"pairs=1001":                        "it must be from 1 to 1\u202f000",
+		"pairs=1001":                        "it must be from 2 to 1\u202f000",
 		"pairs=9&from=10":                   "it must be from 1 to 9",
 		"pairs=150&capacity=4":              "it must be from 0 to 100",
 		"players=7":                         "A whole number from 2 to 6.",
