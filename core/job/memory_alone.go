@@ -1,6 +1,7 @@
 package job
 
 import (
+	"math"
 	"math/big"
 
 	"rencontre/core/memory"
@@ -15,90 +16,185 @@ const (
 	aloneExact = 100
 )
 
-// aloneCurve is the greatest number of steps of the curve by the cards remembered.
-const aloneCurve = 50
+// aloneCurve is the greatest number of steps of the curve by the cards remembered, and aloneFading the step of
+// that by the per cent of cards forgotten.
+const (
+	aloneCurve  = 50
+	aloneFading = 5
+)
 
-// AloneLimits returns the limits of pairs for so many cards of each label: of any result, and of the
-// exact one. With r cards there are n^r positions.
-func AloneLimits(copies int) (most, exact int) {
-	switch copies {
-	case 3:
+// MemoryAlone is Memory played by one player, who forgets nothing, remembers the single cards seen last, or forgets
+// each card with some probability after each move. With 3 or 4 copies, a move turns so many cards, and Pairs counts
+// triples or quadruples. With the match "any", each label has four cards, any two of them are a pair, and Pairs counts
+// labels. With Known the player begins in the middle.
+type MemoryAlone struct {
+	single
+	Pairs    *int   `json:"pairs" doc:"pairs on the table, or triples, quadruples, or ranks of four cards" unit:"pairs"`
+	Copies   *int   `json:"copies,omitempty" doc:"cards of each label: 2, 3 or 4; 2 if missing" unit:"cards"`
+	Match    string `json:"match,omitempty" doc:"all cards of a label, or any two of four" enum:"all,any"`
+	Known    *int   `json:"known,omitempty" doc:"known cards, all different; 0 if missing" unit:"cards"`
+	Blind    bool   `json:"blind,omitempty" doc:"both cards of a move are chosen before one is seen"`
+	Capacity *int   `json:"capacity,omitempty" doc:"cards that the player remembers; all if missing" unit:"cards"`
+	Forget   *int   `json:"forget,omitempty" doc:"chance to forget a card after a move; 0 if missing" unit:"percent"`
+}
+
+// MemoryAloneResult has the expected number of moves, of mistakes (moves that are more than there are pairs), and of
+// lucky moves. The probability of i mistakes is Distribution[i], exact, and Decimals[i], the same rounded. Mean,
+// Mistakes, Lucky and both lists are left out beyond the exact limit, and both lists if the player forgets. Means[i] is
+// the mean for i+1 pairs, none of whose cards are known. ByKnown[k] is the mean for so many pairs of which k cards are
+// known. With a limited memory, Curve[i] is the mean for a memory of Capacities[i] cards; if each card can be forgotten,
+// it is that for Forgets[i] per cent. MaxError bounds the error of Means, ByKnown and Curve, and of the decimals where
+// there is no fraction.
+type MemoryAloneResult struct {
+	Mean            string    `json:"mean,omitempty"`
+	Decimal         float64   `json:"decimal"`
+	Mistakes        string    `json:"mistakes,omitempty"`
+	MistakesDecimal float64   `json:"mistakesDecimal"`
+	Lucky           string    `json:"lucky,omitempty"`
+	LuckyDecimal    float64   `json:"luckyDecimal"`
+	Distribution    []string  `json:"distribution,omitempty"`
+	Decimals        []float64 `json:"decimals,omitempty"`
+	Means           []float64 `json:"means"`
+	ByKnown         []float64 `json:"byKnown,omitempty"`
+	Capacities      []int     `json:"capacities,omitempty"`
+	Forgets         []int     `json:"forgets,omitempty"`
+	Curve           []float64 `json:"curve,omitempty"`
+	MaxError        float64   `json:"maxError"`
+}
+
+func (q *MemoryAlone) Validate() error {
+	if err := q.kind(); err != nil {
+		return err
+	}
+	most, _ := q.Limits()
+	if err := within("pairs", q.Pairs, 1, most, ""); err != nil {
+		return err
+	}
+	for _, field := range []struct {
+		name  string
+		value **int
+		most  int
+	}{{"capacity", &q.Capacity, AlonePairs}, {"known", &q.Known, *q.Pairs}, {"forget", &q.Forget, 100}} {
+		if *field.value == nil {
+			continue
+		}
+		if err := within(field.name, *field.value, 0, field.most, ""); err != nil {
+			return err
+		}
+		if **field.value == 0 && field.name != "capacity" { // the default is left out
+			*field.value = nil
+		}
+	}
+	return q.together()
+}
+
+// kind refuses wrong copies and matches.
+func (q *MemoryAlone) kind() error {
+	if err := oneOf("match", &q.Match, "all", "any"); err != nil {
+		return err
+	}
+	usual := 2
+	if q.Match == "any" {
+		usual = memory.MaxCopies
+	} else {
+		q.Match = ""
+	}
+	if q.Copies == nil {
+		return nil
+	}
+	if err := within("copies", q.Copies, 2, memory.MaxCopies, ""); err != nil {
+		return err
+	}
+	if q.Match == "any" && *q.Copies != usual {
+		return bad("copies", "is %d; with the match %q each label has %d cards", *q.Copies, q.Match, usual)
+	}
+	if *q.Copies == usual { // the default is left out
+		q.Copies = nil
+	}
+	return nil
+}
+
+// together refuses fields that do not go together.
+func (q *MemoryAlone) together() error {
+	given := []struct {
+		field string
+		is    bool
+		what  string
+	}{{"capacity", q.Capacity != nil, "a limited memory"}, {"forget", q.Forget != nil, "forgetting"},
+		{"known", q.Known != nil, "a start in the middle"}, {"blind", q.Blind, "choosing both cards at once"}}
+	for i, g := range given {
+		switch {
+		case !g.is:
+			continue
+		case q.Copies != nil:
+			return bad(g.field, "%s is for pairs, not for %d copies; leave %s or copies out", g.what, *q.Copies, g.field)
+		case q.Match != "":
+			return bad(g.field, "%s is for pairs of two cards, not for any two of four; leave %s or match out", g.what, g.field)
+		}
+		for _, other := range given[:min(i, 2)] {
+			if other.is {
+				return bad(g.field, "%s and %s do not go together; leave %s or %s out", other.what, g.what, g.field, other.field)
+			}
+		}
+	}
+	return nil
+}
+
+// Limits returns the limits of pairs: of any result, and of the exact one. With r copies there are n^r positions.
+func (q *MemoryAlone) Limits() (most, exact int) {
+	switch {
+	case q.Match == "any":
+		return 26, 13
+	case q.Forget != nil:
+		return 100, 12
+	case q.Copies != nil && *q.Copies == 3:
 		return 100, 30
-	case 4:
+	case q.Copies != nil && *q.Copies == 4:
 		return 30, 12
 	}
 	return AlonePairs, aloneExact
 }
 
-// MemoryAlone is Memory played by one player, who forgets nothing or remembers the single cards seen
-// last. With 3 or 4 copies, a move turns so many cards, and Pairs counts triples or quadruples.
-type MemoryAlone struct {
-	single
-	Pairs    *int `json:"pairs" doc:"pairs on the table, or triples, or quadruples" unit:"pairs"`
-	Copies   *int `json:"copies,omitempty" doc:"cards of each label: 2, 3 or 4; 2 if missing" unit:"cards"`
-	Capacity *int `json:"capacity,omitempty" doc:"cards that the player remembers; all if missing" unit:"cards"`
-}
-
-// MemoryAloneResult has the expected number of moves and of lucky moves. The probability of pairs+i
-// moves is Distribution[i], exact, and Decimals[i], the same rounded. Mean, Lucky and both lists are
-// left out beyond the limit of AloneLimits, and both lists with a limited memory. Means[i] is the
-// mean for i+1 pairs. With a limited memory, Curve[i] is the mean for a memory of Capacities[i]
-// cards. MaxError bounds the error of Means and Curve, and of Decimal and LuckyDecimal where there is
-// no fraction.
-type MemoryAloneResult struct {
-	Mean         string    `json:"mean,omitempty"`
-	Decimal      float64   `json:"decimal"`
-	Lucky        string    `json:"lucky,omitempty"`
-	LuckyDecimal float64   `json:"luckyDecimal"`
-	Distribution []string  `json:"distribution,omitempty"`
-	Decimals     []float64 `json:"decimals,omitempty"`
-	Means        []float64 `json:"means"`
-	Capacities   []int     `json:"capacities,omitempty"`
-	Curve        []float64 `json:"curve,omitempty"`
-	MaxError     float64   `json:"maxError"`
-}
-
-func (q *MemoryAlone) Validate() error {
-	if q.Copies != nil {
-		if err := within("copies", q.Copies, 2, memory.MaxCopies, ""); err != nil {
-			return err
-		}
-		if *q.Copies == 2 { // the default is left out
-			q.Copies = nil
-		}
-	}
-	most, _ := AloneLimits(q.copies())
-	if err := within("pairs", q.Pairs, 1, most, ""); err != nil || q.Capacity == nil {
-		return err
-	}
-	if q.Copies != nil {
-		return bad("capacity", "a limited memory is for pairs, not for %d copies; leave capacity or copies out", *q.Copies)
-	}
-	return within("capacity", q.Capacity, 0, AlonePairs, "")
-}
-
-func (q *MemoryAlone) copies() int {
-	if q.Copies != nil {
-		return *q.Copies
-	}
-	return 2
-}
-
 // exact reports whether there is an exact result.
 func (q *MemoryAlone) exact() bool {
-	_, exact := AloneLimits(q.copies())
+	_, exact := q.Limits()
 	return *q.Pairs <= exact
 }
 
+// known is the number of known cards.
+func (q *MemoryAlone) known() int {
+	if q.Known == nil {
+		return 0
+	}
+	return *q.Known
+}
+
+// taken is the number of pairs, triples or quadruples to take.
+func (q *MemoryAlone) taken() int {
+	if q.Match == "any" {
+		return 2 * *q.Pairs
+	}
+	return *q.Pairs
+}
+
 // Nanoseconds of a position in floating point, and of a coefficient; of a position with a limited
-// memory in floating point; and with more than two copies, of an outcome and of a coefficient.
+// memory in floating point; with more than two copies, of an outcome and of a coefficient; the same for any two of four;
+// of a coefficient if both cards are chosen at once, and of a mean by the formula; of a product if cards are forgotten.
 const (
 	aloneMean        = 80
 	aloneCoefficient = 250
 	limitedMean      = 25
 	tupleMean        = 80
 	tupleCoefficient = 80
+	fourMean         = 250
+	fourCoefficient  = 150
+	blindCoefficient = 130
+	blindMean        = 1500
+	fadingProduct    = 40
 )
+
+// fadingExact is the time of an exact product if cards are forgotten, in nanoseconds.
+func (q *MemoryAlone) fadingExact() float64 { return 3000 + 0.4*math.Pow(float64(*q.Pairs), 5) }
 
 // limitedExact is the time of an exact position with a limited memory, in nanoseconds.
 func (q *MemoryAlone) limitedExact() float64 { return 1500 + 150*float64(*q.Pairs) }
@@ -117,6 +213,20 @@ func (q *MemoryAlone) Cost() Cost {
 			work += q.limited(c) * limitedMean
 		}
 		return costOf(work, 1, n*3000+exact*n*40000)
+	case q.Forget != nil:
+		each := memory.FadingWork(*q.Pairs)
+		return costOf(each*((2+100/aloneFading+1)*fadingProduct+2*exact*q.fadingExact()), 1, n*n*200+exact*n*n*3000)
+	case q.Match != "":
+		positions := 1.0
+		for i := range 5 {
+			positions *= (n + float64(i) + 1) / float64(i+1)
+		}
+		outcomes := positions * 16 * n / (n + 11)
+		return costOf(outcomes*(fourMean+exact*fourCoefficient*n*0.69), 1, positions*(350+exact*n*60))
+	case q.Blind:
+		k, u := float64(q.known()), 2*n-float64(q.known())
+		coefficients := exact * (u * u * (n - k + 1) / 8)
+		return costOf(2*n*blindMean+coefficients*blindCoefficient, 1, n*3000+coefficients*40)
 	case q.Copies != nil:
 		outcomes, positions := q.outcomes()
 		return costOf(outcomes*(tupleMean+exact*tupleCoefficient*n/2), 1, positions*(200+exact*n*60))
@@ -150,13 +260,17 @@ func (q *MemoryAlone) Run(_ int, tick Tick) (*MemoryAloneResult, error) {
 	}
 	n := *q.Pairs
 	r := &MemoryAloneResult{Decimal: means.Moves[n], LuckyDecimal: means.Lucky[n], Means: means.Moves[1:],
-		MaxError: means.MaxError}
-	if q.Capacity != nil {
-		curve, err := memory.SolveLimitedCurve(n, memory.Capacities(n, aloneCurve), tick.worth(limitedMean))
-		if err != nil {
-			return nil, err
-		}
-		r.Capacities, r.Curve, r.MaxError = curve.Capacities, curve.Moves, max(r.MaxError, curve.MaxError)
+		ByKnown: means.MovesKnowing, MaxError: means.MaxError}
+	if k := q.known(); k > 0 {
+		r.Decimal, r.LuckyDecimal = means.MovesKnowing[k], means.LuckyKnowing[k]
+	}
+	r.MistakesDecimal = r.Decimal - float64(q.taken())
+	if err := q.curve(r, tick); err != nil {
+		return nil, err
+	}
+	if q.Blind {
+		mean, lucky := memory.BlindMean(n, q.known())
+		r.means(q.taken(), mean, lucky)
 	}
 	if !q.exact() {
 		return r, nil
@@ -166,45 +280,101 @@ func (q *MemoryAlone) Run(_ int, tick Tick) (*MemoryAloneResult, error) {
 
 // means computes the means in floating point.
 func (q *MemoryAlone) means(tick Tick) (*memory.AloneMeans, error) {
+	n := *q.Pairs
 	switch {
 	case q.Capacity != nil:
-		return memory.SolveLimitedMeans(*q.Pairs, *q.Capacity, tick.worth(limitedMean))
+		return memory.SolveLimitedMeans(n, *q.Capacity, tick.worth(limitedMean))
+	case q.Forget != nil:
+		return memory.SolveFadingMeans(n, *q.Forget, tick.worth(fadingProduct))
+	case q.Match != "":
+		return memory.SolveFoursMeans(n, tick.worth(fourMean))
 	case q.Copies != nil:
-		return memory.SolveTuplesMeans(*q.Pairs, *q.Copies, tick.worth(tupleMean))
+		return memory.SolveTuplesMeans(n, *q.Copies, tick.worth(tupleMean))
+	case q.Blind:
+		return q.blindMeans(), tick(float64(2*n) * blindMean)
 	}
-	return memory.SolveAloneMeans(*q.Pairs, tick.worth(aloneMean))
+	return memory.SolveAloneMeans(n, tick.worth(aloneMean))
 }
 
-// exactly adds the exact result.
-func (q *MemoryAlone) exactly(r *MemoryAloneResult, tick Tick) error {
-	if q.Capacity != nil {
-		mean, luck, err := memory.SolveLimited(*q.Pairs, *q.Capacity, tick.worth(q.limitedExact()))
-		if err == nil {
-			r.means(mean, luck)
+// blindMeans are the means if both cards are chosen at once, by the formula.
+func (q *MemoryAlone) blindMeans() *memory.AloneMeans {
+	n := *q.Pairs
+	r := &memory.AloneMeans{MaxError: float64(2*n) * 0x1p-52}
+	for p := range n + 1 {
+		moves, lucky := memory.BlindMean(p, 0)
+		r.Moves, r.Lucky = append(r.Moves, decimal(moves)), append(r.Lucky, decimal(lucky))
+		moves, lucky = memory.BlindMean(n, p)
+		r.MovesKnowing, r.LuckyKnowing = append(r.MovesKnowing, decimal(moves)), append(r.LuckyKnowing, decimal(lucky))
+	}
+	return r
+}
+
+// curve adds the means by the memory of a player who forgets.
+func (q *MemoryAlone) curve(r *MemoryAloneResult, tick Tick) error {
+	n := *q.Pairs
+	switch {
+	case q.Capacity != nil:
+		curve, err := memory.SolveLimitedCurve(n, memory.Capacities(n, aloneCurve), tick.worth(limitedMean))
+		if err != nil {
+			return err
 		}
-		return err
-	}
-	a, err := q.distribution(tick)
-	if err != nil {
-		return err
-	}
-	r.means(a.Mean(*q.Pairs), a.Luck())
-	for i := range a.Extra {
-		p := a.Probability(i)
-		r.Distribution, r.Decimals = append(r.Distribution, p.RatString()), append(r.Decimals, decimal(p))
+		r.Capacities, r.Curve, r.MaxError = curve.Capacities, curve.Moves, max(r.MaxError, curve.MaxError)
+	case q.Forget != nil:
+		for percent := 0; percent <= 100; percent += aloneFading {
+			mean, off, err := memory.SolveFadingMean(n, percent, tick.worth(fadingProduct))
+			if err != nil {
+				return err
+			}
+			r.Forgets, r.Curve, r.MaxError = append(r.Forgets, percent), append(r.Curve, mean), max(r.MaxError, off)
+		}
 	}
 	return nil
 }
 
-func (q *MemoryAlone) distribution(tick Tick) (*memory.Alone, error) {
-	if q.Copies != nil {
-		return memory.SolveTuples(*q.Pairs, *q.Copies, tick.worth(tupleCoefficient))
+// exactly adds the exact result.
+func (q *MemoryAlone) exactly(r *MemoryAloneResult, tick Tick) error {
+	var mean, luck *big.Rat
+	var err error
+	switch {
+	case q.Capacity != nil:
+		mean, luck, err = memory.SolveLimited(*q.Pairs, *q.Capacity, tick.worth(q.limitedExact()))
+	case q.Forget != nil:
+		mean, luck, err = memory.SolveFading(*q.Pairs, *q.Forget, tick.worth(q.fadingExact()))
+	default:
+		var a *memory.Alone
+		a, err = q.distribution(tick)
+		if err != nil {
+			return err
+		}
+		mean, luck = a.Mean(q.taken()), a.Luck()
+		for i := range a.Extra {
+			p := a.Probability(i)
+			r.Distribution, r.Decimals = append(r.Distribution, p.RatString()), append(r.Decimals, decimal(p))
+		}
 	}
-	return memory.SolveAlone(*q.Pairs, tick.worth(aloneCoefficient))
+	if err != nil {
+		return err
+	}
+	r.means(q.taken(), mean, luck)
+	return nil
 }
 
-// means sets the exact means.
-func (r *MemoryAloneResult) means(mean, luck *big.Rat) {
-	r.Mean, r.Lucky = mean.RatString(), luck.RatString()
-	r.Decimal, r.LuckyDecimal = decimal(mean), decimal(luck)
+func (q *MemoryAlone) distribution(tick Tick) (*memory.Alone, error) {
+	switch n := *q.Pairs; {
+	case q.Match != "":
+		return memory.SolveFours(n, tick.worth(fourCoefficient))
+	case q.Copies != nil:
+		return memory.SolveTuples(n, *q.Copies, tick.worth(tupleCoefficient))
+	case q.Blind:
+		return memory.SolveBlind(n, q.known(), tick.worth(blindCoefficient))
+	default:
+		return memory.SolveAlone(n, q.known(), tick.worth(aloneCoefficient))
+	}
+}
+
+// means sets the exact means, where so many pairs are taken.
+func (r *MemoryAloneResult) means(pairs int, mean, lucky *big.Rat) {
+	mistakes := new(big.Rat).Sub(mean, big.NewRat(int64(pairs), 1))
+	r.Mean, r.Mistakes, r.Lucky = mean.RatString(), mistakes.RatString(), lucky.RatString()
+	r.Decimal, r.MistakesDecimal, r.LuckyDecimal = decimal(mean), decimal(mistakes), decimal(lucky)
 }

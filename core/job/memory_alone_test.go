@@ -5,6 +5,7 @@ import (
 	"math"
 	"math/big"
 	"slices"
+	"strconv"
 	"testing"
 )
 
@@ -21,6 +22,17 @@ func init() {
 		refuse(`{"job":"memory-alone","pairs":4,"capacity":-1}`, "capacity", "is -1", "0 to 1000"),
 		refuse(`{"job":"memory-alone","pairs":4,"capacity":1001}`, "capacity", "is 1001", "0 to 1000"),
 		refuse(`{"job":"memory-alone","pairs":4,"capacity":2,"copies":3}`, "capacity", "is for pairs", "3 copies"),
+		refuse(`{"job":"memory-alone","pairs":4,"match":"some"}`, "match", "all or any"),
+		refuse(`{"job":"memory-alone","pairs":27,"match":"any"}`, "pairs", "is 27", "1 to 26"),
+		refuse(`{"job":"memory-alone","pairs":4,"match":"any","copies":3}`, "copies", "is 3", "4 cards"),
+		refuse(`{"job":"memory-alone","pairs":4,"match":"any","known":3}`, "known", "any two of four"),
+		refuse(`{"job":"memory-alone","pairs":4,"known":5}`, "known", "is 5", "0 to 4"),
+		refuse(`{"job":"memory-alone","pairs":4,"known":2,"capacity":3}`, "known", "a limited memory", "middle"),
+		refuse(`{"job":"memory-alone","pairs":4,"blind":true,"copies":3}`, "blind", "3 copies"),
+		refuse(`{"job":"memory-alone","pairs":4,"blind":true,"forget":3}`, "blind", "forgetting"),
+		refuse(`{"job":"memory-alone","pairs":4,"forget":101}`, "forget", "is 101", "0 to 100"),
+		refuse(`{"job":"memory-alone","pairs":4,"forget":1,"capacity":1}`, "forget", "limited memory"),
+		refuse(`{"job":"memory-alone","pairs":101,"forget":1}`, "pairs", "is 101", "1 to 100"),
 	}
 }
 
@@ -53,6 +65,9 @@ func TestMemoryAloneKeys(t *testing.T) {
 		`{"job":"memory-alone","pairs":4,"copies":2}`:   `{"job":"memory-alone","pairs":4}`,
 		`{"job":"memory-alone","capacity":0,"pairs":4}`: `{"job":"memory-alone","pairs":4,"capacity":0}`,
 		`{"job":"memory-alone","pairs":4,"copies":3}`:   `{"job":"memory-alone","pairs":4,"copies":3}`,
+
+		`{"job":"memory-alone","pairs":4,"known":0,"forget":0,"match":"all"}`: `{"job":"memory-alone","pairs":4}`,
+		`{"job":"memory-alone","pairs":4,"match":"any","copies":4}`:           `{"job":"memory-alone","pairs":4,"match":"any"}`,
 	} {
 		if j := parse(t, request); j.Key != key {
 			t.Errorf("%s has the key %s", request, j.Key)
@@ -94,5 +109,70 @@ func TestMemoryAloneTriples(t *testing.T) {
 			r.Decimal != r.Means[len(r.Means)-1] || r.MaxError > 1e-10 {
 			t.Errorf("%s: %+v", of, r)
 		}
+	}
+}
+
+// TestMemoryAloneMistakes checks the mistakes of eight pairs, and that a start in the middle is on the curve.
+func TestMemoryAloneMistakes(t *testing.T) {
+	r := answer[MemoryAloneResult](t, `{"job":"memory-alone","pairs":8}`)
+	if r.Mistakes != big.NewRat(25120890-8*2027025, 2027025).RatString() || math.Abs(r.MistakesDecimal-4.39298) > 5e-6 {
+		t.Errorf("%v", r)
+	}
+	for k := range 9 {
+		known := answer[MemoryAloneResult](t, `{"job":"memory-alone","pairs":8,"known":`+strconv.Itoa(k)+`}`)
+		if math.Abs(known.Decimal-r.ByKnown[k]) > r.MaxError || known.Means[7] != r.Means[7] || k == 8 && known.Mean != "8" {
+			t.Errorf("%d known: %+v", k, known)
+		}
+	}
+	beyond := answer[MemoryAloneResult](t, `{"job":"memory-alone","pairs":101,"known":101}`)
+	if beyond.Mean != "" || math.Abs(beyond.Decimal-101) > beyond.MaxError || math.Abs(beyond.MistakesDecimal) > 1e-9 {
+		t.Errorf("%+v", beyond)
+	}
+}
+
+// TestMemoryAloneBlind checks 2n-1 moves if both cards are chosen at once, and the distribution of two pairs: the first
+// move takes a pair with probability 1/3, and otherwise the second takes one with probability 1/2.
+func TestMemoryAloneBlind(t *testing.T) {
+	r := answer[MemoryAloneResult](t, `{"job":"memory-alone","pairs":2,"blind":true}`)
+	if r.Mean != "3" || r.Mistakes != "1" || !slices.Equal(r.Distribution, []string{"1/3", "1/3", "1/3"}) ||
+		!slices.Equal(r.ByKnown, []float64{3, 8. / 3, 2.5}) {
+		t.Errorf("%+v", r)
+	}
+	for _, request := range []string{`"pairs":100`, `"pairs":101`, `"pairs":1000`} {
+		r := answer[MemoryAloneResult](t, `{"job":"memory-alone","blind":true,`+request+`}`)
+		n := len(r.Means)
+		if r.Decimal != float64(2*n-1) || r.Means[n-1] != r.Decimal || (r.Distribution != nil) != (n <= aloneExact) {
+			t.Errorf("%s: %v", request, r.Decimal)
+		}
+	}
+}
+
+// TestMemoryAloneAny checks two ranks of four cards by all 70 rows of cards (core/memory), and the limits.
+func TestMemoryAloneAny(t *testing.T) {
+	r := answer[MemoryAloneResult](t, `{"job":"memory-alone","pairs":2,"match":"any"}`)
+	if r.Mean != "188/35" || r.Mistakes != "48/35" || len(r.Means) != 2 || r.ByKnown != nil {
+		t.Errorf("%+v", r)
+	}
+	last, beyond := answer[MemoryAloneResult](t, `{"job":"memory-alone","pairs":13,"match":"any"}`),
+		answer[MemoryAloneResult](t, `{"job":"memory-alone","pairs":14,"match":"any"}`)
+	if last.Mean == "" || beyond.Mean != "" || math.Abs(beyond.Means[12]-last.Decimal) > beyond.MaxError ||
+		math.Abs(last.Decimal-39.917183) > 1e-6 {
+		t.Errorf("%v and %v", last.Decimal, beyond)
+	}
+}
+
+// TestMemoryAloneForget checks that the curve begins with a perfect memory and ends with none, and that the result
+// beyond the exact ones continues them.
+func TestMemoryAloneForget(t *testing.T) {
+	r := answer[MemoryAloneResult](t, `{"job":"memory-alone","pairs":8,"forget":10}`)
+	if last := len(r.Curve) - 1; r.Forgets[2] != 10 || r.Forgets[last] != 100 || math.Abs(r.Curve[last]-64) > r.MaxError ||
+		math.Abs(r.Curve[0]-r.Means[0]*25120890/2027025) > r.MaxError || math.Abs(r.Curve[2]-r.Decimal) > r.MaxError ||
+		r.Distribution != nil || math.Abs(r.Decimal-13.845468) > 1e-6 {
+		t.Errorf("%+v", r)
+	}
+	last, beyond := answer[MemoryAloneResult](t, `{"job":"memory-alone","pairs":12,"forget":7}`),
+		answer[MemoryAloneResult](t, `{"job":"memory-alone","pairs":13,"forget":7}`)
+	if last.Mean == "" || beyond.Mean != "" || math.Abs(beyond.Means[11]-last.Decimal) > beyond.MaxError {
+		t.Errorf("%v and %v", last.Decimal, beyond)
 	}
 }

@@ -25,6 +25,9 @@ import (
 //
 // Source: D. Velleman and G. Warrington, What to expect in a game of memory, American
 // Mathematical Monthly 120, 2013.
+//
+// People also count mistakes, the moves beyond the number of pairs. A turn that goes on after a pair
+// ends with a mistake or with the game, so the turns are one more than the mistakes.
 
 // Alone is the distribution of the moves of a player alone. Extra[i] of the Orders of the cards
 // take i moves more than there are pairs. Lucky is the number of lucky moves in all orders.
@@ -48,12 +51,11 @@ func (a *Alone) Luck() *big.Rat { return new(big.Rat).SetFrac(a.Lucky, a.Orders)
 // Probability returns the probability of i moves more than there are pairs.
 func (a *Alone) Probability(i int) *big.Rat { return new(big.Rat).SetFrac(a.Extra[i], a.Orders) }
 
-// SolveAlone computes the distribution for n pairs. The tick counts coefficients of x(j,k). Cost:
-// Theta(n^3) coefficients of Theta(n log n) bits.
-func SolveAlone(n int, tick Tick) (*Alone, error) {
+// SolveAlone computes the distribution for n pairs, of which so many single cards are known. The tick
+// counts coefficients of x(j,k). Cost: Theta(n^3) coefficients of Theta(n log n) bits.
+func SolveAlone(n, known int, tick Tick) (*Alone, error) {
 	m := meter.Meter{Tick: tick, Every: 1 << 11}
-	start := &Alone{Extra: []*big.Int{big.NewInt(1)}, Lucky: new(big.Int), Orders: big.NewInt(1)}
-	all, err := alone(n, start, func(j, k int, before [3]*Alone) (*Alone, error) {
+	_, all, err := alone(n, theEnd(), func(j, k int, before [3]*Alone) (*Alone, error) {
 		a := &Alone{Lucky: new(big.Int), Orders: new(big.Int)}
 		a.add(before[0], 1, 0)
 		a.add(before[1], 1, 0)
@@ -67,7 +69,12 @@ func SolveAlone(n int, tick Tick) (*Alone, error) {
 	if err != nil {
 		return nil, err
 	}
-	return all[n], m.Flush()
+	return all[known], m.Flush()
+}
+
+// theEnd is the distribution without cards.
+func theEnd() *Alone {
+	return &Alone{Extra: []*big.Int{big.NewInt(1)}, Lucky: new(big.Int), Orders: big.NewInt(1)}
 }
 
 // add adds the orders of a later position, each so many times and with so many extra moves. The
@@ -88,18 +95,19 @@ func (a *Alone) add(b *Alone, times, extra int) {
 	a.Orders.Add(a.Orders, x.Mul(factor, b.Orders))
 }
 
-// AloneMeans are the expected moves and lucky moves for 0, 1, 2, ... pairs. MaxError bounds the
-// error of each.
+// AloneMeans are the expected moves and lucky moves for 0, 1, 2, ... pairs, and those of the most pairs
+// for 0, 1, 2, ... known cards, where cards may be known. MaxError bounds the error of each.
 type AloneMeans struct {
-	Moves, Lucky []float64
-	MaxError     float64
+	Moves, Lucky               []float64
+	MovesKnowing, LuckyKnowing []float64
+	MaxError                   float64
 }
 
 // SolveAloneMeans computes the means for up to n pairs in floating point, with all terms positive.
 // The tick counts positions. Cost: Theta(n^2) positions.
 func SolveAloneMeans(n int, tick Tick) (*AloneMeans, error) {
 	m := meter.Meter{Tick: tick, Every: 1 << 12}
-	all, err := alone(n, expected{}, func(j, k int, before [3]expected) (expected, error) {
+	fresh, knowing, err := alone(n, expected{}, func(j, k int, before [3]expected) (expected, error) {
 		mean := func(mate, late, miss, match, mated, missed approx) approx {
 			u := 2*j + k
 			r := mate.scale(k, u)
@@ -119,28 +127,36 @@ func SolveAloneMeans(n int, tick Tick) (*AloneMeans, error) {
 	if err != nil {
 		return nil, err
 	}
-	return means(all), m.Flush()
+	return means(1, fresh, knowing), m.Flush()
 }
 
 // expected has the expected numbers of extra and of lucky moves.
 type expected struct{ extra, lucky approx }
 
-// means returns the means by the number of pairs.
-func means(all []expected) *AloneMeans {
+// means returns the means by the number of labels, which have so many pairs each, and by the number of
+// known cards.
+func means(pairs int, fresh, knowing []expected) *AloneMeans {
 	r := &AloneMeans{}
-	for p, e := range all {
-		moves := e.extra.add(approx{v: float64(p)})
-		r.Moves, r.Lucky = append(r.Moves, moves.v), append(r.Lucky, e.lucky.v)
+	add := func(e expected, labels int, to, luck *[]float64) {
+		moves := e.extra.add(approx{v: float64(pairs * labels)})
+		*to, *luck = append(*to, moves.v), append(*luck, e.lucky.v)
 		r.MaxError = max(r.MaxError, moves.err, e.lucky.err)
+	}
+	for n, e := range fresh {
+		add(e, n, &r.Moves, &r.Lucky)
+	}
+	for _, e := range knowing {
+		add(e, len(fresh)-1, &r.MovesKnowing, &r.LuckyKnowing)
 	}
 	return r
 }
 
 // alone computes all positions with j+k <= n from the position without cards and returns those
-// with k = 0, by j. before has the values of (j,k-1), (j-1,k) and (j-2,k+2), zero ones for
+// with k = 0, by j, and those with j+k = n, by k. before has the values of (j,k-1), (j-1,k) and (j-2,k+2), zero ones for
 // positions that do not exist.
-func alone[T any](n int, end T, position func(j, k int, before [3]T) (T, error)) (fresh []T, err error) {
+func alone[T any](n int, end T, position func(j, k int, before [3]T) (T, error)) (fresh, knowing []T, err error) {
 	var rows [3][]T // of j, j-1 and j-2
+	knowing = make([]T, n+1)
 	for j := range n + 1 {
 		rows = [3][]T{make([]T, n-j+1), rows[0], rows[1]}
 		for k := range rows[0] {
@@ -160,10 +176,10 @@ func alone[T any](n int, end T, position func(j, k int, before [3]T) (T, error))
 			}
 			rows[0][k], err = position(j, k, before)
 			if err != nil {
-				return nil, err
+				return nil, nil, err
 			}
 		}
-		fresh = append(fresh, rows[0][0])
+		fresh, knowing[n-j] = append(fresh, rows[0][0]), rows[0][n-j]
 	}
-	return fresh, nil
+	return fresh, knowing, nil
 }

@@ -10,7 +10,12 @@ import (
 
 func solveAlone(t *testing.T, n int) *Alone {
 	t.Helper()
-	a, err := SolveAlone(n, nil)
+	return solveKnowing(t, n, 0)
+}
+
+func solveKnowing(t *testing.T, n, known int) *Alone {
+	t.Helper()
+	a, err := SolveAlone(n, known, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -19,9 +24,15 @@ func solveAlone(t *testing.T, n int) *Alone {
 
 // soloPlay plays a row of cards by the rules, with a memory of its own, and returns the moves and
 // the lucky ones. It turns new cards from left to right.
-func soloPlay(cards []int) (moves, lucky int) {
+func soloPlay(cards []int) (moves, lucky int) { return soloPlayFrom(cards, 0) }
+
+// soloPlayFrom does the same where the first cards are known, which are all different.
+func soloPlayFrom(cards []int, next int) (moves, lucky int) {
 	known := map[int]bool{} // labels of single cards that were seen
-	next, left := 0, len(cards)/2
+	for _, label := range cards[:next] {
+		known[label] = true
+	}
+	left := len(cards) / 2
 	for ; left > 0; moves++ {
 		first := cards[next]
 		next++
@@ -184,7 +195,7 @@ func TestAloneLimit(t *testing.T) {
 func TestAloneStops(t *testing.T) {
 	stop := errors.New("stop")
 	tick := func(float64) error { return stop }
-	if _, err := SolveAlone(30, tick); !errors.Is(err, stop) {
+	if _, err := SolveAlone(30, 0, tick); !errors.Is(err, stop) {
 		t.Errorf("the error is %v", err)
 	}
 	if _, err := SolveAloneMeans(200, tick); !errors.Is(err, stop) {
@@ -202,6 +213,18 @@ func TestAloneStops(t *testing.T) {
 	if _, err := SolveTuples(30, 3, tick); !errors.Is(err, stop) {
 		t.Errorf("the error is %v", err)
 	}
+	if _, err := SolveBlind(30, 3, tick); !errors.Is(err, stop) {
+		t.Errorf("the error is %v", err)
+	}
+	if _, _, err := SolveFading(9, 10, tick); !errors.Is(err, stop) {
+		t.Errorf("the error is %v", err)
+	}
+	if _, err := SolveFadingMeans(60, 10, tick); !errors.Is(err, stop) {
+		t.Errorf("the error is %v", err)
+	}
+	if _, err := SolveFoursMeans(9, tick); !errors.Is(err, stop) {
+		t.Errorf("the error is %v", err)
+	}
 	if _, err := SolveTuplesMeans(30, 3, tick); !errors.Is(err, stop) {
 		t.Errorf("the error is %v", err)
 	}
@@ -209,7 +232,7 @@ func TestAloneStops(t *testing.T) {
 
 func BenchmarkAlone100(b *testing.B) {
 	for b.Loop() {
-		if _, err := SolveAlone(100, nil); err != nil {
+		if _, err := SolveAlone(100, 0, nil); err != nil {
 			b.Fatal(err)
 		}
 	}

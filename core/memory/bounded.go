@@ -73,6 +73,8 @@ type field[T any] struct {
 	add   func(a, b T) T
 	scale func(a T, x, y int) T // a x/y
 	one   func() T
+	mul   func(a, b T) T
+	quo   func(a, b T) T   // of positive numbers
 	cmp   func(a, b T) int // 0 also where the order cannot be decided
 	max   func(a, b T) T
 }
@@ -81,6 +83,8 @@ var ratField = field[*big.Rat]{
 	add:   func(a, b *big.Rat) *big.Rat { return new(big.Rat).Add(a, b) },
 	scale: func(a *big.Rat, x, y int) *big.Rat { return new(big.Rat).Mul(a, big.NewRat(int64(x), int64(y))) },
 	one:   func() *big.Rat { return big.NewRat(1, 1) },
+	mul:   func(a, b *big.Rat) *big.Rat { return new(big.Rat).Mul(a, b) },
+	quo:   func(a, b *big.Rat) *big.Rat { return new(big.Rat).Quo(a, b) },
 	cmp:   func(a, b *big.Rat) int { return a.Cmp(b) },
 	max: func(a, b *big.Rat) *big.Rat {
 		if a.Cmp(b) >= 0 {
@@ -94,6 +98,8 @@ var approxField = field[approx]{
 	add:   approx.add,
 	scale: approx.scale,
 	one:   func() approx { return approx{1, 0} },
+	mul:   approx.mul,
+	quo:   approx.quo,
 	cmp: func(a, b approx) int {
 		d := a.v - b.v
 		switch {

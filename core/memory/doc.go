@@ -36,7 +36,8 @@
 // 5); E. Alfthan, Optimal strategy in the childrens game Memory, 2007
 // (Tables 2.1, chapter 3 for boards, appendix A). Alfthan's E(n, j) is
 // (n + e)/2 under NoZero. alone.go is about one player: D. Velleman and G. Warrington, 2013.
-// limited.go is about one who forgets, tuples.go about triples.
+// limited.go and fading.go are about one who forgets, tuples.go about triples, fours.go about four cards of which any
+// two are a pair, and blind.go about moves whose cards are both chosen before one is seen.
 //
 // # Differences from the sources
 //

@@ -28,6 +28,18 @@ func (a approx) scale(x, y int) approx {
 	return approx{v, float64(a.err*math.Abs(f)*(1+roundoff)) + 2*roundoff*math.Abs(v)}
 }
 
+// mul multiplies numbers that are not negative.
+func (a approx) mul(b approx) approx {
+	v := a.v * b.v
+	return approx{v, float64((float64(a.v*b.err)+float64(a.err*(b.v+b.err)))*(1+2*roundoff)) + roundoff*v}
+}
+
+// quo divides a number that is not negative by a positive one that is larger than its error.
+func (a approx) quo(b approx) approx {
+	v := a.v / b.v
+	return approx{v, float64((a.err+float64(v*b.err))/(b.v-b.err)*(1+2*roundoff)) + roundoff*v}
+}
+
 // A FloatTable holds values in floating point with a bound on their errors.
 type FloatTable struct {
 	N       int
