@@ -118,6 +118,14 @@ func (r *reading) subject(found []said) *said {
 	if rank == int(aPage) && (r.pairs > 0 || r.players > 0) {
 		return nil
 	}
+	if found[best].kind() == aMemory {
+		for i := range found { // one player, by the name that says most
+			says := found[best].kind() == aMemory || len(found[i].Query) > len(found[best].Query)
+			if found[i].get("part") == "alone" && says {
+				best = i
+			}
+		}
+	}
 	return &found[best]
 }
 
@@ -229,7 +237,7 @@ func (r *reading) solitaire(game, name string) (found []Link) {
 // ordered puts first what a question asks of its subject.
 func (r *reading) ordered(links []Link, subject *Name, found []said) []Link {
 	for _, s := range slices.Backward(found) {
-		if s.Name == subject || s.what() == subject.what() {
+		if s.Name == subject || s.what() == subject.what() || s.kind() == aMemory {
 			continue
 		}
 		part, sized := s.get("part"), len(r.sizes()) > 0 || r.pairs > 0

@@ -1,6 +1,7 @@
 package ask
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -104,6 +105,8 @@ func (r *reading) memory(n *Name) []Link {
 		if seen == 0 && len(bare) > 0 && r.grid[0] == 0 {
 			seen = bare[0]
 		}
+	case r.ranks > 0 && n.get("kind") == "any":
+		pairs = 2 * r.ranks
 	case cards > 0 && cards < 4: // those of one turn
 	case cards > 0 && cards%2 > 0:
 		return []Link{refusal("Memory has two cards of each kind, so %s cannot be laid out.", figure.Count(cards, "card"))}
@@ -117,7 +120,7 @@ func (r *reading) memory(n *Name) []Link {
 			seen = bare[1]
 		}
 	}
-	if r.players == 1 {
+	if r.players == 1 && n.get("part") != "alone" {
 		n = &Name{Path: "/memory", Query: "part=alone", Called: "Memory, one player"}
 	}
 	if r.players > 2 && n.get("part") != "alone" {
@@ -133,10 +136,36 @@ func (r *reading) memory(n *Name) []Link {
 		return leading(found, n)
 	}
 	found := ofPairs(pairs, seen)
+	if n.get("part") == "alone" && pairs <= mostAlone && seen <= pairs {
+		return r.alone(n, pairs, seen, found)
+	}
 	if seen > 0 && n.kind() == aMemory {
 		return found // the best move of that position
 	}
 	return leading(found, n)
+}
+
+// alone answers Memory with one player as a name says it: with seen cards, with four cards of which any two are a pair,
+// or with a memory that is not perfect. The other links follow.
+func (r *reading) alone(n *Name, pairs, seen int, others []Link) []Link {
+	labels, said := pairs, figure.Count(pairs, "pair")
+	switch {
+	case n.get("kind") == "any":
+		labels = max(1, cmp.Or(r.ranks, pairs/2))
+		said = figure.Count(labels, "rank")
+	case n.get("kind") != "": // pairs are not meant
+		said = strconv.Itoa(labels)
+	}
+	query := slices.Concat(n.parameters(), []string{"pairs", strconv.Itoa(labels)})
+	if n.get("forget") != "" && r.percent > 0 {
+		query[slices.Index(query, "forget")+1] = strconv.Itoa(r.percent)
+	}
+	if seen > 0 && (n.Query == "part=alone" || n.get("blind") != "") {
+		query = append(query, "known", strconv.Itoa(seen))
+		said += ", " + strconv.Itoa(seen) + " seen"
+	}
+	others = slices.DeleteFunc(others, func(l Link) bool { return strings.Contains(l.To, "part=alone") })
+	return append([]Link{{n.Called + ", " + said, to("/memory", query...)}}, others...)
 }
 
 // ofPairs answers Memory with a number of pairs, and of seen cards whose partners are not.

@@ -11,7 +11,7 @@ import (
 type reading struct {
 	words []string // those that are left, with the numbers that have no unit
 
-	cards, ranks, suits, packs, pairs, players, people, seen int // 0 if they are not said
+	cards, ranks, suits, packs, pairs, players, people, seen, percent int // 0 if they are not said
 
 	grid  [2]int // 13x4
 	one   bool   // one pack is meant
@@ -37,7 +37,8 @@ func init() {
 			"participants employee employees umbrella umbrellas gift gifts present presents passenger passengers persone " +
 			"amici cappelli lettere buste personer hattar brev personnes amis chapeaux lettres personen leute hute briefe " +
 			"personas amigos sombreros sobres papers tests assignments quizzes books jackets elements objects items couples",
-		"seen": "seen known",
+		"seen":    "seen known",
+		"percent": "percent prozent procent",
 	} {
 		for _, w := range strings.Fields(words) {
 			units[w] = what
@@ -74,6 +75,8 @@ func plain(question string) (words []string) {
 			text.WriteString(" subfactorial ")
 		case r == '=':
 			text.WriteString(" = ")
+		case r == '%':
+			text.WriteString(" percent ")
 		case unicode.IsLetter(r) || unicode.IsDigit(r):
 			text.WriteRune(r)
 		default:
@@ -137,7 +140,9 @@ func read(words []string) *reading {
 		if unit == "card" && at+1 < len(words) && words[at+1] == "each" { // 5 symbols, 5 cards each
 			unit, i = "suit", at+1
 		}
-		*r.counted(unit) = n
+		if unit != "card" || n > 2 || r.cards == 0 { // not the two cards of a turn
+			*r.counted(unit) = n
+		}
 		if unit == "pack" && n == 1 {
 			r.packs, r.one = 0, true
 		}
@@ -166,7 +171,7 @@ func read(words []string) *reading {
 // counted is where the number of a unit belongs.
 func (r *reading) counted(unit string) *int {
 	return map[string]*int{"card": &r.cards, "rank": &r.ranks, "suit": &r.suits, "pack": &r.packs, "pair": &r.pairs,
-		"player": &r.players, "person": &r.people, "seen": &r.seen}[unit]
+		"player": &r.players, "person": &r.people, "seen": &r.seen, "percent": &r.percent}[unit]
 }
 
 // number reads a whole number, -1 if the word is none.
