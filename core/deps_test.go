@@ -28,7 +28,7 @@ var layers = map[string][]string{
 	"coincidence": {"meter", "rook"},                         // compositions of decks; plays nothing
 	"estimate":    {"deck", "meter", "solitaire"},            // the rules again, fast, on random decks
 	"dundee":      {"deck", "meter", "rook"},                 // bids for compositions of decks
-	"guess":       {"meter"},                                 // numbers of cards alone
+	"guess":       {"deck", "meter"},                         // shuffled packs
 	"turn":        {},                                        // the rules of the memory game, which pages know too
 	"memory":      {"meter", "turn"},                         // pairs on a table, no deck
 	"split":       {},                                        // JSON taken apart: what reads a large result stands on it

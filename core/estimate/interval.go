@@ -74,6 +74,12 @@ func Mean(counts []uint64) (mean, stdError float64) {
 	return mean, stdError
 }
 
+// Around returns the 95 % interval around the mean of many cases.
+func Around(mean, stdError float64) (low, high float64) {
+	off := float64(z95 * stdError)
+	return mean - off, mean + off
+}
+
 // PilotDeals is the number of deals that plan the number of trials for a precision.
 const PilotDeals = 1 << 12
 

@@ -105,6 +105,8 @@ var tableCosts = []costRow{
 	{request: `{"job":"dundee-rate","suits":3,"ranks":[100,1000,1000000000000]}`},
 	{request: `{"job":"dundee-rate","suits":1,"ranks":[10000]}`},
 	{request: `{"job":"guess-all","deck":[4,4,4,4,4,4,4,4,4,4,4,4,4]}`},
+	{request: `{"job":"guess-all","deck":[4,4,4,4,4,4,4,4,4,4,4,4,4],"trials":100000}`},
+	{request: `{"job":"guess-all","deck":[500,500],"trials":2000}`},
 	{request: `{"job":"guess-all","deck":[500,500]}`},
 	{request: `{"job":"guess-all","deck":[334,333,333]}`},
 	{request: `{"job":"guess-all","deck":[1000]}`},

@@ -4,6 +4,7 @@ import (
 	"math/big"
 	"slices"
 
+	"rencontre/core/estimate"
 	"rencontre/core/guess"
 )
 
@@ -16,7 +17,9 @@ const guessPositions = 1_000_000
 type GuessAll struct {
 	single
 	DundeeDeck
-	YesNo bool `json:"yesNo,omitempty" doc:"also for a player who only hears whether a guess was right"`
+	YesNo  bool    `json:"yesNo,omitempty" doc:"also for a player who only hears whether a guess was right"`
+	Trials *int    `json:"trials,omitempty" doc:"games of a player who hears it and plays by a rule" unit:"deals"`
+	Seed   *uint64 `json:"seed,omitempty" doc:"of the random numbers of these games" unit:"seed"`
 
 	positions int // for yes or no; 0 if there is a formula
 }
@@ -24,21 +27,34 @@ type GuessAll struct {
 // GuessAllResult has expected numbers of right guesses. Best and Worst are those of players who see
 // each card after their guess; BestBy and WorstBy are the probabilities that guess 1, 2, ... is
 // right. Without is that of the best player who is told nothing. YesNo is that of the best player
-// who only hears whether a guess was right.
+// who only hears whether a guess was right. Rule is that of a player who hears the same and plays by
+// the rule of guess.PlayRule, estimated by Trials games: a lower bound for the best.
 type GuessAllResult struct {
-	Best         string   `json:"best"`
-	BestDecimal  float64  `json:"bestDecimal"`
-	Worst        string   `json:"worst"`
-	WorstDecimal float64  `json:"worstDecimal"`
-	Without      int      `json:"without"`
-	YesNo        string   `json:"yesNo,omitempty"`
-	YesNoDecimal float64  `json:"yesNoDecimal,omitempty"`
-	BestBy       []string `json:"bestBy"`
-	WorstBy      []string `json:"worstBy"`
+	Best         string      `json:"best"`
+	BestDecimal  float64     `json:"bestDecimal"`
+	Worst        string      `json:"worst"`
+	WorstDecimal float64     `json:"worstDecimal"`
+	Without      int         `json:"without"`
+	YesNo        string      `json:"yesNo,omitempty"`
+	YesNoDecimal float64     `json:"yesNoDecimal,omitempty"`
+	Rule         *GuessGames `json:"rule,omitempty"`
+	BestBy       []string    `json:"bestBy"`
+	WorstBy      []string    `json:"worstBy"`
+}
+
+// GuessGames is an estimate: how many of so many games had so many right guesses, and the 95 % interval of the mean.
+type GuessGames struct {
+	Trials int    `json:"trials"`
+	Seed   uint64 `json:"seed"`
+	Histogram
+	Interval [2]float64 `json:"interval"`
 }
 
 func (q *GuessAll) Validate() error {
 	if err := q.validDeck(); err != nil {
+		return err
+	}
+	if err := q.validTrials(); err != nil {
 		return err
 	}
 	if !q.YesNo || q.different() {
@@ -47,10 +63,22 @@ func (q *GuessAll) Validate() error {
 	n, ok := guess.Positions(q.Deck, guessPositions)
 	if !ok {
 		return bad("yesNo", "is computed for decks with at most %d positions and 255 cards, such as 5 ranks of 5 cards, "+
-			"and for different cards; this deck is too large", guessPositions)
+			"and for different cards; this deck is too large (trials play by a rule)", guessPositions)
 	}
 	q.positions = n
 	return nil
+}
+
+// validTrials refuses too many games. Without games there is no seed.
+func (q *GuessAll) validTrials() error {
+	if q.Trials == nil {
+		if q.Seed != nil {
+			return bad("seed", "is for games; give trials too, or leave it out")
+		}
+		return nil
+	}
+	fill(&q.Seed, 1)
+	return within("trials", q.Trials, 2, mostGuessGames, "")
 }
 
 // different reports whether no two cards have the same rank.
@@ -62,6 +90,17 @@ const (
 	guessPositionBytes = 200
 )
 
+// mostGuessGames is the largest number of games by the rule, and guessRank the time to look at a rank there, in
+// nanoseconds. guessCard is that to shuffle a card.
+const (
+	mostGuessGames = 1_000_000
+	guessRank      = 2.5
+	guessCard      = 15
+)
+
+// game is the time of a game for each rank that the rule looks at.
+func (q *GuessAll) game() float64 { return guessRank + guessCard/float64(len(q.Deck)) }
+
 // product is the time of a product in guess.Solve, in nanoseconds; fraction is that of a fraction's
 // text.
 func (q *GuessAll) product() float64  { return 25 + 0.04*float64(q.cards()) }
@@ -71,6 +110,9 @@ func (q *GuessAll) fraction() float64 { c := float64(q.cards()); return 300 + c*
 func (q *GuessAll) Cost() Cost {
 	c, n := float64(q.cards()), float64(q.positions)
 	work := guess.Work(q.Deck)*q.product() + 2*c*q.fraction() + n*guessPosition
+	if q.Trials != nil {
+		work += float64(*q.Trials) * guess.RuleWork(q.Deck) * q.game()
+	}
 	return costOf(work, 1, c*c*5+n*guessPositionBytes)
 }
 
@@ -84,6 +126,12 @@ func (q *GuessAll) Run(_ int, tick Tick) (*GuessAllResult, error) {
 	for i := range f.BestBy {
 		r.BestBy, r.WorstBy = append(r.BestBy, f.BestBy[i].RatString()), append(r.WorstBy, f.WorstBy[i].RatString())
 		if err := tick(2 * q.fraction()); err != nil {
+			return nil, err
+		}
+	}
+	if q.Trials != nil {
+		r.Rule, err = q.games(tick)
+		if err != nil {
 			return nil, err
 		}
 	}
@@ -101,4 +149,15 @@ func (q *GuessAll) Run(_ int, tick Tick) (*GuessAllResult, error) {
 	}
 	r.YesNo, r.YesNoDecimal = yes.RatString(), decimal(yes)
 	return r, nil
+}
+
+// games plays by the rule.
+func (q *GuessAll) games(tick Tick) (*GuessGames, error) {
+	counts, err := guess.PlayRule(q.Deck, *q.Trials, *q.Seed, tick.worth(q.game()))
+	if err != nil {
+		return nil, err
+	}
+	h := histogram(counts)
+	low, high := estimate.Around(h.Mean, *h.StdError)
+	return &GuessGames{*q.Trials, *q.Seed, h, [2]float64{low, high}}, nil
 }

@@ -12,6 +12,8 @@ func init() {
 		refuse(`{"job":"guess-all","deck":[4,4,4,4,4,4,4,4,4,4,4,4,4],"yesNo":true}`, "yesNo", "at most 1000000",
 			"too large"),
 		refuse(`{"job":"guess-all","deck":[300,1],"yesNo":true}`, "yesNo", "at most 1000000"),
+		refuse(`{"job":"guess-all","deck":[4,4],"trials":1}`, "trials", "is 1", "2 to 1000000"),
+		refuse(`{"job":"guess-all","deck":[4,4],"seed":1}`, "seed", "trials"),
 	})
 }
 
@@ -49,5 +51,19 @@ func TestGuessAll(t *testing.T) {
 		if sum.RatString() != c.whole {
 			t.Errorf("the guesses have %v together, not %s", sum, c.whole)
 		}
+	}
+}
+
+// TestGuessAllRule checks the games by the rule: between no feedback and the best, near the mean over all positions,
+// which core/guess computes, and for a pack of 52 cards near that of other games.
+func TestGuessAllRule(t *testing.T) {
+	r := answer[GuessAllResult](t, `{"job":"guess-all","deck":[5,5,5,5,5],"trials":100000,"seed":2}`)
+	if g := r.Rule; g.Trials != 100000 || g.Seed != 2 || g.Mean < 6.46 || g.Mean > 6.50 || len(g.Counts) != 26 ||
+		g.Interval[0] >= g.Mean || g.Interval[1]-g.Interval[0] > 0.05 {
+		t.Errorf("%+v", g)
+	}
+	r = answer[GuessAllResult](t, `{"job":"guess-all","deck":[4,4,4,4,4,4,4,4,4,4,4,4,4],"trials":20000}`)
+	if g := r.Rule; g.Seed != 1 || g.Mean < 5.26 || g.Mean > 5.36 || r.YesNo != "" {
+		t.Errorf("%+v", g)
 	}
 }
