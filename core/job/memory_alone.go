@@ -42,9 +42,9 @@ type MemoryAlone struct {
 // lucky moves. The probability of i mistakes is Distribution[i], exact, and Decimals[i], the same rounded. Mean,
 // Mistakes, Lucky and both lists are left out beyond the exact limit, and both lists if the player forgets. Means[i] is
 // the mean for i+1 pairs, none of whose cards are known. ByKnown[k] is the mean for so many pairs of which k cards are
-// known. With a limited memory, Curve[i] is the mean for a memory of Capacities[i] cards; if each card can be forgotten,
-// it is that for Forgets[i] per cent. MaxError bounds the error of Means, ByKnown and Curve, and of the decimals where
-// there is no fraction.
+// known. With a limited memory, Curve[i] is the mean for a memory of Capacities[i] cards; if each card can be
+// forgotten, it is that for Forgets[i] per cent. MaxError bounds the error of Means, ByKnown and Curve, and of the
+// decimals where there is no fraction.
 type MemoryAloneResult struct {
 	Mean            string    `json:"mean,omitempty"`
 	Decimal         float64   `json:"decimal"`
@@ -119,21 +119,19 @@ func (q *MemoryAlone) together() error {
 	given := []struct {
 		field string
 		is    bool
-		what  string
-	}{{"capacity", q.Capacity != nil, "a limited memory"}, {"forget", q.Forget != nil, "forgetting"},
-		{"known", q.Known != nil, "a start in the middle"}, {"blind", q.Blind, "choosing both cards at once"}}
+	}{{"capacity", q.Capacity != nil}, {"forget", q.Forget != nil}, {"known", q.Known != nil}, {"blind", q.Blind}}
 	for i, g := range given {
 		switch {
 		case !g.is:
 			continue
 		case q.Copies != nil:
-			return bad(g.field, "%s is for pairs, not for %d copies; leave %s or copies out", g.what, *q.Copies, g.field)
+			return bad(g.field, "is for pairs, not for %d copies; leave %s or copies out", *q.Copies, g.field)
 		case q.Match != "":
-			return bad(g.field, "%s is for pairs of two cards, not for any two of four; leave %s or match out", g.what, g.field)
+			return bad(g.field, "is for pairs, not for any two of four cards; leave %s or match out", g.field)
 		}
 		for _, other := range given[:min(i, 2)] {
 			if other.is {
-				return bad(g.field, "%s and %s do not go together; leave %s or %s out", other.what, g.what, g.field, other.field)
+				return bad(g.field, "does not go with %s; leave %s or %[1]s out", other.field, g.field)
 			}
 		}
 	}
@@ -178,8 +176,9 @@ func (q *MemoryAlone) taken() int {
 }
 
 // Nanoseconds of a position in floating point, and of a coefficient; of a position with a limited
-// memory in floating point; with more than two copies, of an outcome and of a coefficient; the same for any two of four;
-// of a coefficient if both cards are chosen at once, and of a mean by the formula; of a product if cards are forgotten.
+// memory in floating point; with more than two copies, of an outcome and of a coefficient; the same for any two of
+// four; of a coefficient if both cards are chosen at once, and of a mean by the formula; of a product if cards are
+// forgotten.
 const (
 	aloneMean        = 80
 	aloneCoefficient = 250

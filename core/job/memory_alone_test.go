@@ -27,11 +27,11 @@ func init() {
 		refuse(`{"job":"memory-alone","pairs":4,"match":"any","copies":3}`, "copies", "is 3", "4 cards"),
 		refuse(`{"job":"memory-alone","pairs":4,"match":"any","known":3}`, "known", "any two of four"),
 		refuse(`{"job":"memory-alone","pairs":4,"known":5}`, "known", "is 5", "0 to 4"),
-		refuse(`{"job":"memory-alone","pairs":4,"known":2,"capacity":3}`, "known", "a limited memory", "middle"),
+		refuse(`{"job":"memory-alone","pairs":4,"known":2,"capacity":3}`, "known", "with capacity"),
 		refuse(`{"job":"memory-alone","pairs":4,"blind":true,"copies":3}`, "blind", "3 copies"),
-		refuse(`{"job":"memory-alone","pairs":4,"blind":true,"forget":3}`, "blind", "forgetting"),
+		refuse(`{"job":"memory-alone","pairs":4,"blind":true,"forget":3}`, "blind", "with forget"),
 		refuse(`{"job":"memory-alone","pairs":4,"forget":101}`, "forget", "is 101", "0 to 100"),
-		refuse(`{"job":"memory-alone","pairs":4,"forget":1,"capacity":1}`, "forget", "limited memory"),
+		refuse(`{"job":"memory-alone","pairs":4,"forget":1,"capacity":1}`, "forget", "with capacity"),
 		refuse(`{"job":"memory-alone","pairs":101,"forget":1}`, "pairs", "is 101", "1 to 100"),
 	}
 }

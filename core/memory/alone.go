@@ -152,8 +152,8 @@ func means(pairs int, fresh, knowing []expected) *AloneMeans {
 }
 
 // alone computes all positions with j+k <= n from the position without cards and returns those
-// with k = 0, by j, and those with j+k = n, by k. before has the values of (j,k-1), (j-1,k) and (j-2,k+2), zero ones for
-// positions that do not exist.
+// with k = 0, by j, and those with j+k = n, by k. before has the values of (j,k-1), (j-1,k) and
+// (j-2,k+2), zero ones for positions that do not exist.
 func alone[T any](n int, end T, position func(j, k int, before [3]T) (T, error)) (fresh, knowing []T, err error) {
 	var rows [3][]T // of j, j-1 and j-2
 	knowing = make([]T, n+1)

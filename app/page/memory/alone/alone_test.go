@@ -20,9 +20,10 @@ func openAlone(t *testing.T, query string) *alone {
 
 var exports = map[string]calctest.Export{
 	"draw.go a.file": calctest.Files(openAlone, (*alone).file, "pairs=1", "pairs=8", "pairs=100", "kind=3&pairs=30",
-		"kind=4&pairs=12"),
-	"draw.go a.meansFile":  calctest.Files(openAlone, (*alone).meansFile, "", "kind=4"),
-	"draw.go a.forgetFile": calctest.Files(openAlone, (*alone).forgetFile, "memory=4", "memory=0&pairs=101"),
+		"kind=4&pairs=12", "kind=any&pairs=13", "blind=1&known=3&pairs=8"),
+	"draw.go a.meansFile":  calctest.Files(openAlone, (*alone).meansFile, "", "kind=4", "kind=any"),
+	"draw.go a.middleFile": calctest.Files(openAlone, (*alone).middleFile, "", "blind=1&pairs=101"),
+	"draw.go a.forgetFile": calctest.Files(openAlone, (*alone).forgetFile, "memory=4", "memory=0&pairs=101", "forget=10"),
 }
 
 func TestExports(t *testing.T) { calctest.Exports(t, exports) }
@@ -33,10 +34,28 @@ func TestAlone(t *testing.T) {
 		"pairs=2": {"Moves for 2 pairs", "2.666\u202f666\u202f666…", "<mn>8</mn><mn>3</mn>", "0.666666…",
 			"give the mean"},
 		"": {"Moves for 8 pairs", "agree", "1.6137 n", "1\u202f000 pairs it is 1.6132 n",
-			`"/memory?memory=4&part=alone">With a memory of 4 cards<`, ": 13.387 moves"},
-		"pairs=101":  {"Moves for 101 pairs", "Accuracy", "up to 100 pairs"},
-		"pairs=1000": {"Moves for 1\u202f000 pairs", "Accuracy"},
-		"pairs=x":    {"A whole number from 1 to 1\u202f000.", "Moves for each pair"},
+			`"/memory?memory=4&part=alone">With a memory of 4 cards<`, ": 13.387 moves", "4.392984… on average",
+			"5.392984… if a pair gives another turn, 12.392984… if it does not", "For n = 8 that is 12.3984.", "alone-known"},
+		"known=3": {"Moves for 8 pairs, 3 cards known", "10.948407", "alone-known", "k single cards"},
+		"known=9": {"A whole number from 0 to 8."},
+		"blind=1": {"Moves for 8 pairs, both cards chosen at once", ">15<", "exactly 2n − 1", "A formula for the mean agrees",
+			"up to 8 pairs"},
+		"blind=1&pairs=300": {">599<", "is a formula"},
+		"blind=1&known=8":   {"11.5<", "8 cards known, both"},
+		"kind=any&pairs=2": {"Moves for 2 ranks of four cards", "<mn>188</mn><mn>35</mn>", "up to 6 ranks", "any two of them",
+			"takes no pair"},
+		"kind=any&pairs=14":   {"Moves for 14 ranks of four cards", "up to 13 ranks", "Accuracy"},
+		"kind=any&pairs=27":   {"A whole number from 1 to 26."},
+		"kind=any&known=2":    {"This is for pairs, and for"},
+		"memory=3&blind=1":    {"This is for pairs, and for"},
+		"forget=10":           {"13.845467", "each card forgotten with probability 10 %", "alone-forget", "p, %"},
+		"forget=10&pairs=50":  {"Accuracy", "up to 12 pairs"},
+		"forget=100&pairs=5":  {">25<"},
+		"forget=101":          {"A whole number from 0 to 100."},
+		"forget=10&pairs=101": {"A whole number from 1 to 100."},
+		"pairs=101":           {"Moves for 101 pairs", "Accuracy", "up to 100 pairs"},
+		"pairs=1000":          {"Moves for 1\u202f000 pairs", "Accuracy"},
+		"pairs=x":             {"A whole number from 1 to 1\u202f000.", "Moves for each pair"},
 		"kind=3&pairs=2": {"Moves for 2 triples", "3.2<", "<mn>16</mn><mn>5</mn>", "three new cards that are a triple",
 			"100 triples the mean is 1.7956 n", "up to 7 triples", "alike", "a limited memory is for pairs."},
 		"kind=3&pairs=31":  {"Moves for 31 triples", "Accuracy", "up to 30 triples", "A move turns three cards"},
@@ -52,7 +71,8 @@ func TestAlone(t *testing.T) {
 	} {
 		text := calctest.HTML(openAlone(t, query))
 		calctest.Says(t, query, text, want...)
-		lawful := query == "" || strings.HasSuffix(query, "pairs=2") || query == "kind=5"
+		lawful := query == "" || strings.HasSuffix(query, "pairs=2") || query == "kind=5" || query == "known=3" ||
+			query == "blind=1" || query == "blind=1&known=8"
 		if strings.Contains(text, "bug") || strings.Contains(text, "alone-moves") != lawful {
 			t.Errorf("%s says %s", query, text)
 		}
@@ -66,7 +86,7 @@ func TestRecall(t *testing.T) {
 	if got := a.Query().Encode(); got != "memory=4&pairs=6" || a.game != nil || a.means.Whole() {
 		t.Errorf("the address is %q, the game %v", got, a.game)
 	}
-	a.recall.limited = false
+	a.recall.mode = all
 	if a.Ask(); a.Query().Encode() != "pairs=6" || a.game == nil || a.answer.Task().(*job.MemoryAlone).Capacity != nil {
 		t.Errorf("the address is %q, the game %v, the request %+v", a.Query().Encode(), a.game, a.answer.Task())
 	}
@@ -74,7 +94,7 @@ func TestRecall(t *testing.T) {
 	if a.Ask(); a.Query().Encode() != "kind=3&pairs=6" || a.game != nil || a.Right() != true {
 		t.Errorf("the address is %q, the game %v", a.Query().Encode(), a.game)
 	}
-	a.recall.limited = true
+	a.recall.mode = last
 	if a.Ask(); a.Right() {
 		t.Error("triples have a limited memory")
 	}
@@ -84,11 +104,11 @@ func TestRecall(t *testing.T) {
 	}
 }
 
-// TestSolo plays games without a mistake, by the strategy of core/memory, and compares their mean and their lucky moves
-// with the exact ones; games at random take more moves and make mistakes.
+// TestSolo plays games without a slip, by the strategy of core/memory, and compares their mean and their lucky moves
+// with the exact ones; games at random take more moves and make slips.
 func TestSolo(t *testing.T) {
 	const pairs, games = 4, 4000
-	var moves, lucky, random, mistakes int
+	var moves, lucky, random, slips int
 	for seed := range uint64(games) {
 		g := newSolo(pairs, seed)
 		for !g.over() {
@@ -111,30 +131,30 @@ func TestSolo(t *testing.T) {
 			}
 			g.turn(first + 1 + slices.Index(g.seen[first+1:], false))
 		}
-		if g.mistakes > 0 || !slices.Equal(g.gone, g.seen) {
-			t.Fatalf("seed %d: %d mistakes in %v", seed, g.mistakes, g.turned)
+		if g.slips > 0 || !slices.Equal(g.gone, g.seen) {
+			t.Fatalf("seed %d: %d slips in %v", seed, g.slips, g.turned)
 		}
 		moves, lucky = moves+g.moves(), lucky+g.lucky
 		g = newSolo(pairs, seed)
 		for r := rand.New(rand.NewPCG(seed, 0)); !g.over(); {
 			g.turn(r.IntN(2 * pairs))
 		}
-		random, mistakes = random+g.moves(), mistakes+g.mistakes
+		random, slips = random+g.moves(), slips+g.slips
 	}
 	mean, luck := float64(moves)/games, float64(lucky)/games
 	if math.Abs(mean-622./105) > 0.05 || math.Abs(luck-74./105) > 0.05 { // four standard errors
 		t.Errorf("the mean is %v, want 622/105; lucky moves %v, want 74/105", mean, luck)
 	}
-	if random <= moves || mistakes == 0 {
-		t.Errorf("%d moves at random, %d by the strategy; %d mistakes", random, moves, mistakes)
+	if random <= moves || slips == 0 {
+		t.Errorf("%d moves at random, %d by the strategy; %d slips", random, moves, slips)
 	}
 }
 
-// TestMistakes checks each kind of mistake, and what is none, in one game.
-func TestMistakes(t *testing.T) {
+// TestSlips checks each kind of slip, and what is none, in one game.
+func TestSlips(t *testing.T) {
 	g := newSolo(4, 1)
 	g.cards = []int{1, 2, 3, 1, 4, 2, 3, 4}
-	for i, move := range []struct{ first, second, mistakes, lucky int }{
+	for i, move := range []struct{ first, second, slips, lucky int }{
 		{0, 1, 0, 0}, // two new cards
 		{0, 2, 1, 0}, // a seen card first, in vain
 		{4, 0, 2, 0}, // a seen card second, in vain
@@ -146,8 +166,8 @@ func TestMistakes(t *testing.T) {
 			t.Fatalf("move %d: %v are up", i, g.up())
 		}
 		g.turn(move.first) // in vain
-		if g.turn(move.second); g.mistakes != move.mistakes || g.lucky != move.lucky || g.moves() != i+1 {
-			t.Errorf("move %d: %d mistakes, %d lucky, %d moves", i, g.mistakes, g.lucky, g.moves())
+		if g.turn(move.second); g.slips != move.slips || g.lucky != move.lucky || g.moves() != i+1 {
+			t.Errorf("move %d: %d slips, %d lucky, %d moves", i, g.slips, g.lucky, g.moves())
 		}
 	}
 	if !g.over() {
@@ -157,7 +177,7 @@ func TestMistakes(t *testing.T) {
 	if g.turn(1); g.over() {
 		t.Error("one card ends the game")
 	}
-	if g.turn(0); !g.over() || g.lucky != 1 || g.mistakes != 0 {
+	if g.turn(0); !g.over() || g.lucky != 1 || g.slips != 0 {
 		t.Errorf("one pair: %+v", g)
 	}
 }
@@ -174,8 +194,8 @@ func TestSoloPage(t *testing.T) {
 		t.Error("the game is dealt again")
 	}
 	a.game.turn(1)
-	want := "You took all pairs in 1 move. A perfect player needs 1.000 on average. You had 1 lucky move " +
-		"and made 0 mistakes."
+	want := "You took all pairs in 1 move, with 0 mistakes. A perfect player needs 1.000 on average. You had 1 lucky " +
+		"move and made 0 slips."
 	if a.told() != want {
 		t.Errorf("it says %q", a.told())
 	}

@@ -20,7 +20,7 @@ type soloGame struct {
 	turned []int // the turned places in order; every two are a move
 	fresh  bool  // the first card of this move was new
 
-	lucky, mistakes int
+	lucky, slips int
 }
 
 // newSolo deals pairs with a seed.
@@ -71,18 +71,15 @@ func (g *soloGame) turn(place int) {
 	case took && both:
 		g.lucky++
 	case !took && (!both || g.known() || g.seen[g.mate(first)]):
-		g.mistakes++
+		g.slips++
 	}
 	g.turned = append(g.turned, place)
 	g.seen[first], g.seen[place] = true, true
 	g.gone[first], g.gone[place] = took, took
 }
 
-// playable reports whether the page has a game for the fields: not for too many cards, for triples, or for a player who
-// may forget.
-func (a *alone) playable() bool {
-	return a.Right() && a.copies() == 2 && !a.recall.limited && a.pairs.Int() <= table.MaxPairs
-}
+// playable reports whether the page has a game for the fields: pairs and nothing else, and not too many.
+func (a *alone) playable() bool { return a.Right() && a.simple() && a.pairs.Int() <= table.MaxPairs }
 
 // deal deals another game, if there is one.
 func (a *alone) deal() {
@@ -107,7 +104,8 @@ func (a *alone) drawGame() app.UI {
 			h.Box("div", "stack",
 				h.P().Role("status").Class("lead").Text(a.told()),
 				h.Box("div", "flow", ui.Button("New deal", "shuffle", "", ui.Handler(a.deal))),
-				h.Text("p", "note", "A mistake leaves a pair that was seen, or turns a seen card in vain."))))
+				h.Text("p", "note", "A mistake is a move that takes no pair. It is a slip if a pair "+
+					"was seen, or if it turns a seen card in vain."))))
 }
 
 // spots draws the cards.
@@ -138,8 +136,9 @@ func (a *alone) told() string {
 		if a.answer.Whole() {
 			expected = fmt.Sprintf(" A perfect player needs %s on average.", figure.Precise(a.answer.Value().Decimal))
 		}
-		return fmt.Sprintf("You took all pairs in %s.%s You had %s and made %s.", moves, expected,
-			figure.Count(g.lucky, "lucky move"), figure.Count(g.mistakes, "mistake"))
+		return fmt.Sprintf("You took all pairs in %s, with %s.%s You had %s and made %s.", moves,
+			figure.Count(g.moves()-len(g.cards)/2, "mistake"), expected, figure.Count(g.lucky, "lucky move"),
+			figure.Count(g.slips, "slip"))
 	case len(g.turned) == 0:
 		return "Turn a card."
 	case len(g.turned)%2 == 1:
