@@ -2,8 +2,10 @@ package dundee
 
 import (
 	"fmt"
+	"math"
 	"math/big"
 	"slices"
+	"strconv"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
@@ -22,6 +24,7 @@ type guessing struct {
 
 	answer *calc.Answer[job.GuessAllResult]
 	told   *calc.Answer[job.GuessAllResult] // with yes or no
+	ruled  *calc.Answer[job.GuessAllResult] // with games by a rule, if that is refused
 	game   *guessGame                       // nil if the deck is wrong
 
 	keyless keyless
@@ -37,6 +40,7 @@ func newGuessing(s *shared) *guessing {
 	g := &guessing{shared: s}
 	g.answer = calc.PageAnswer[job.GuessAllResult](s.Frame, g.heard)
 	g.told = calc.PageAnswer[job.GuessAllResult](s.Frame, func() { g.yes = figure.Rational(g.told.Value().YesNo) })
+	g.ruled = calc.PageAnswer[job.GuessAllResult](s.Frame, nil)
 	return g
 }
 
@@ -49,6 +53,7 @@ func (g *guessing) Head() calc.Head {
 func (g *guessing) Leave() {
 	g.answer.Leave()
 	g.told.Leave()
+	g.ruled.Leave()
 }
 
 func (g *guessing) Ask() {
@@ -60,6 +65,17 @@ func (g *guessing) Ask() {
 	}
 	g.answer.AskIf(g.right(), &job.GuessAll{DundeeDeck: g.composed()}, calc.Offered)
 	g.told.AskIf(g.right(), &job.GuessAll{DundeeDeck: g.composed(), YesNo: true}, calc.Offered)
+	g.ruled.AskIf(g.right() && g.told.Wrong() != nil, &job.GuessAll{DundeeDeck: g.composed(), Trials: new(g.trials())},
+		calc.Offered)
+}
+
+// trials is how many games are played by the rule: as many as take a moment.
+func (g *guessing) trials() int {
+	trials := 100_000
+	for trials > 1000 && trials*g.size()*(len(g.deck.Value())+6) > 100_000_000 {
+		trials /= 10
+	}
+	return trials
 }
 
 // heard makes the table and the curves by the guesses, and checks that the guesses give the means.
@@ -97,7 +113,7 @@ func (g *guessing) Draw() []app.UI {
 		app.If(g.answer.Whole(), g.result),
 		app.If(g.told.Wrong() == nil, func() app.UI {
 			return g.told.DrawLong("The guesses that are right, with right or wrong", "steps", "")
-		}),
+		}).Else(func() app.UI { return g.ruled.DrawLong("Games with right or wrong, by a rule", "steps", "") }),
 		app.If(g.answer.Whole(), g.drawBy),
 	}
 }
@@ -107,6 +123,10 @@ func (g *guessing) result() app.UI {
 	switch {
 	case g.told.Whole():
 		yes = figure.Digits(g.yes, 6)
+	case g.told.Wrong() != nil && g.ruled.Whole():
+		e := g.ruled.Value().Rule
+		yes = "≈ " + strconv.FormatFloat(e.Mean, 'f', 2, 64)
+		why = "An estimate, for a player with a rule. The best player has as much or more."
 	case g.told.Wrong() != nil:
 		yes, why = "not known", "This deck is too large to compute it."
 	}
@@ -127,6 +147,8 @@ func (g *guessing) result() app.UI {
 		ui.Facts(
 			ui.TextFact("Told the card", "Guess a rank with the most cards left."),
 			ui.TextFact("Told right or wrong", g.saysYes()),
+			ui.TextFact("The estimate", g.saysRule()),
+			ui.TextFact("Bounds", g.saysBounds()),
 			ui.TextFact("Told nothing", fmt.Sprintf("Choose a rank with the most cards and guess it each time. "+
 				"That is right for exactly %d of %s.",
 				without, figure.Count(g.size(), "card"))),
@@ -139,12 +161,41 @@ func (g *guessing) result() app.UI {
 func (g *guessing) saysYes() string {
 	switch {
 	case g.told.Wrong() != nil:
-		return "The number is computed for small decks, such as 5 ranks of 5 cards, and for different cards."
+		return "The best player’s number is computed for small decks, such as 5 ranks of 5 cards, and for different cards. " +
+			"The rule: let s cards of a rank be still to hit, c cards of all ranks, and let w guesses of the rank have been " +
+			"wrong. Guess a rank with the largest s/(c − w), of these one guessed wrongly most often. For 5 ranks of 5 cards " +
+			"this gives 6.48, where the best player has 6.63."
 	case g.different():
 		return "Guess the same card until it comes, then another. For n different cards this gives 1/1! + 1/2! + … + " +
 			"1/n!, which tends to e − 1 = 1.718…. Told the card, it is 1 + 1/2 + … + 1/n."
 	}
 	return "The best guess is computed in every position."
+}
+
+// saysRule says how the games by the rule were played.
+func (g *guessing) saysRule() string {
+	if g.told.Wrong() == nil || !g.ruled.Whole() {
+		return ""
+	}
+	e := g.ruled.Value().Rule
+	number := func(x float64) string { return strconv.FormatFloat(x, 'f', 3, 64) }
+	return fmt.Sprintf("%s right guesses on average by the rule, in %s shuffled decks with seed %d; 95 %% interval %s to "+
+		"%s.", number(e.Mean), figure.Whole(e.Trials), e.Seed, number(e.Interval[0]), number(e.Interval[1]))
+}
+
+// saysBounds says between which numbers the best player told right or wrong is, if that is not computed.
+func (g *guessing) saysBounds() string {
+	if g.told.Wrong() == nil {
+		return ""
+	}
+	deck := g.deck.Value()
+	text := fmt.Sprintf("Told right or wrong, the best player has at least the %s of one told nothing, and at most "+
+		"the %s of one told the card.", figure.Whole(g.answer.Value().Without), figure.Digits(g.best, 6))
+	if m := slices.Max(deck); m == slices.Min(deck) {
+		text += " With m cards of each rank it is at most m + O(m^(3/4) log m), however many ranks there are: " +
+			"P. Diaconis, R. Graham, X. He and S. Spiro, Card guessing with partial feedback, 2020."
+	}
+	return text
 }
 
 // different reports whether no two cards have the same rank.
@@ -158,6 +209,11 @@ func (g *guessing) numbers() figure.Values {
 	if g.told.Whole() {
 		t.Add("right or wrong", "best", g.yes)
 	}
+	if g.told.Wrong() != nil && g.ruled.Whole() {
+		e := g.ruled.Value().Rule
+		t.Add("right or wrong", "by the rule, estimated",
+			big.NewRat(int64(math.Round(e.Mean*float64(e.Trials))), int64(e.Trials)))
+	}
 	t.Add("nothing", "best", big.NewRat(int64(g.answer.Value().Without), 1))
 	t.Add("the card", "worst", g.worst)
 	return t
@@ -167,6 +223,9 @@ func (g *guessing) numbersFile() (ui.File, error) {
 	answers := g.answer.Exported()
 	if g.told.Whole() {
 		answers = append(answers, g.told.Exported()...)
+	}
+	if g.told.Wrong() != nil && g.ruled.Whole() {
+		answers = append(answers, g.ruled.Exported()...)
 	}
 	return ui.File{Table: g.numbers().File(), Answers: answers}, nil
 }

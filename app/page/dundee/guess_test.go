@@ -12,13 +12,13 @@ import (
 // TestGuess checks what the page says of a pack, a small deck, different cards, and a wrong deck.
 func TestGuess(t *testing.T) {
 	for query, want := range map[string][]string{
-		"": {"9.194\u202f049…", "1.108737…", "not known", "too large", "exactly 4 of 52 cards",
-			"add up"},
+		"": {"9.194\u202f049…", "1.108737…", "≈ 5.30", "as much or more", "exactly 4 of 52 cards", "add up",
+			"100000 shuffled decks with seed 1", "95 % interval 5.", "m + O(m", "at least the 4 of", "at most the 9.194"},
 		"&deck=5,3,2":   {"computed in every position", "right or wrong", "exactly 5 of 10 cards"},
 		"&deck=5x1":     {"2.283333…", "1.716666…", "1/1! + 1/2!", "until it comes, then another", "exactly 1 of 5 cards"},
 		"&deck=1":       {"exactly 1 of 1 card.", "1 + 1/2"},
 		"&deck=3,-1":    {"-1 cards of rank 2"},
-		"&deck=2,0,300": {"not known", "exactly 300 of 302 cards"},
+		"&deck=2,0,300": {"≈ 300.", "exactly 300 of 302 cards", "10000 shuffled decks"},
 	} {
 		p := open(t, "part=guess"+query)
 		text := strings.ReplaceAll(shown(p), "\u202f", "")
