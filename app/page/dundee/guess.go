@@ -66,7 +66,7 @@ func (g *guessing) Ask() {
 	g.answer.AskIf(g.right(), &job.GuessAll{DundeeDeck: g.composed()}, calc.Offered)
 	g.told.AskIf(g.right(), &job.GuessAll{DundeeDeck: g.composed(), YesNo: true}, calc.Offered)
 	g.ruled.AskIf(g.right() && g.told.Wrong() != nil, &job.GuessAll{DundeeDeck: g.composed(), Trials: new(g.trials())},
-		calc.Offered)
+		calc.Begun)
 }
 
 // trials is how many games are played by the rule: as many as take a moment.
@@ -123,12 +123,11 @@ func (g *guessing) result() app.UI {
 	switch {
 	case g.told.Whole():
 		yes = figure.Digits(g.yes, 6)
-	case g.told.Wrong() != nil && g.ruled.Whole():
-		e := g.ruled.Value().Rule
-		yes = "≈ " + strconv.FormatFloat(e.Mean, 'f', 2, 64)
-		why = "An estimate, for a player with a rule. The best player has as much or more."
 	case g.told.Wrong() != nil:
-		yes, why = "not known", "This deck is too large to compute it."
+		why = "An estimate, for a player with a rule. The best player has as much or more."
+		if g.ruled.Whole() {
+			yes = "≈ " + strconv.FormatFloat(g.ruled.Value().Rule.Mean, 'f', 2, 64)
+		}
 	}
 	number := func(id, told, text, note string) app.UI {
 		return h.Box("div", "", h.Text("p", "label", told), h.P().ID(id).Class("figure").Text(text),
@@ -143,12 +142,12 @@ func (g *guessing) result() app.UI {
 		h.Div().Class("flow").Style("gap", "1rem 3rem").Style("align-items", "start").Body(
 			number("guess-yes", "Right or wrong", yes, why),
 			number("guess-none", "Nothing", figure.Whole(without), "")),
-		h.Box("div", "frame worded", ui.Table(g.numbers().Shown(digits6))),
+		h.Box("div", "frame worded", ui.Table(g.shownNumbers().Shown(digits6))),
 		ui.Facts(
 			ui.TextFact("Told the card", "Guess a rank with the most cards left."),
 			ui.TextFact("Told right or wrong", g.saysYes()),
 			ui.TextFact("The estimate", g.saysRule()),
-			ui.TextFact("Bounds", g.saysBounds()),
+			g.bounds(),
 			ui.TextFact("Told nothing", fmt.Sprintf("Choose a rank with the most cards and guess it each time. "+
 				"That is right for exactly %d of %s.",
 				without, figure.Count(g.size(), "card"))),
@@ -174,8 +173,11 @@ func (g *guessing) saysYes() string {
 
 // saysRule says how the games by the rule were played.
 func (g *guessing) saysRule() string {
-	if g.told.Wrong() == nil || !g.ruled.Whole() {
+	switch {
+	case g.told.Wrong() == nil:
 		return ""
+	case !g.ruled.Whole():
+		return "…"
 	}
 	e := g.ruled.Value().Rule
 	number := func(x float64) string { return strconv.FormatFloat(x, 'f', 3, 64) }
@@ -183,10 +185,10 @@ func (g *guessing) saysRule() string {
 		"%s.", number(e.Mean), figure.Whole(e.Trials), e.Seed, number(e.Interval[0]), number(e.Interval[1]))
 }
 
-// saysBounds says between which numbers the best player told right or wrong is, if that is not computed.
-func (g *guessing) saysBounds() string {
+// bounds says between which numbers the best player told right or wrong is, if that is not computed.
+func (g *guessing) bounds() ui.Fact {
 	if g.told.Wrong() == nil {
-		return ""
+		return ui.Fact{Term: "Bounds"}
 	}
 	deck := g.deck.Value()
 	text := fmt.Sprintf("Told right or wrong, the best player has at least the %s of one told nothing, and at most "+
@@ -195,7 +197,7 @@ func (g *guessing) saysBounds() string {
 		text += " With m cards of each rank it is at most m + O(m^(3/4) log m), however many ranks there are: " +
 			"P. Diaconis, R. Graham, X. He and S. Spiro, Card guessing with partial feedback, 2020."
 	}
-	return text
+	return ui.Fact{Term: "Bounds", Value: figure.Prose(text)}
 }
 
 // different reports whether no two cards have the same rank.
@@ -216,6 +218,15 @@ func (g *guessing) numbers() figure.Values {
 	}
 	t.Add("nothing", "best", big.NewRat(int64(g.answer.Value().Without), 1))
 	t.Add("the card", "worst", g.worst)
+	return t
+}
+
+// shownNumbers is the table for the screen, with the row that is still computed.
+func (g *guessing) shownNumbers() figure.Values {
+	t := g.numbers()
+	if g.told.Wrong() != nil && !g.ruled.Whole() {
+		t.Rows = slices.Insert(t.Rows, 1, []any{"right or wrong", "by the rule, estimated", "…"})
+	}
 	return t
 }
 

@@ -232,14 +232,20 @@ func (a *alone) drawForget() app.UI {
 			figure.Round(r.MaxError))))
 }
 
-// shownMeans are the rows of the curve's table on the screen.
-var shownMeans = []int{1, 2, 5, 10, 20, 50, 100, 200, 500, 1000}
+// The rows of the curve's table on the screen: by pairs, triples or quadruples, and by ranks.
+var (
+	shownMeans = []int{1, 2, 5, 10, 20, 50, 100, 200, 500, 1000}
+	shownRanks = []int{1, 2, 3, 5, 8, 10, 13, 20, 26}
+)
 
 func (a *alone) drawCurve() app.UI {
 	r := a.means.Value()
 	most := len(r.Means)
-	some := figure.Values{Caption: a.curve.Caption, Head: a.curve.Head}
-	for _, n := range shownMeans {
+	some, shown := figure.Values{Caption: a.curve.Caption, Head: a.curve.Head}, shownMeans
+	if a.kind.Value() == anyTwo {
+		shown = shownRanks
+	}
+	for _, n := range shown {
 		if n <= most {
 			some.Rows = append(some.Rows, a.curve.Rows[n-1])
 		}
