@@ -213,7 +213,7 @@ func (g *guessing) numbers() figure.Values {
 	}
 	if g.told.Wrong() != nil && g.ruled.Whole() {
 		e := g.ruled.Value().Rule
-		t.Add("right or wrong", "by the rule, estimated",
+		t.Add("right or wrong", "by a rule, estimated",
 			big.NewRat(int64(math.Round(e.Mean*float64(e.Trials))), int64(e.Trials)))
 	}
 	t.Add("nothing", "best", big.NewRat(int64(g.answer.Value().Without), 1))
@@ -221,11 +221,15 @@ func (g *guessing) numbers() figure.Values {
 	return t
 }
 
-// shownNumbers is the table for the screen, with the row that is still computed.
+// shownNumbers is the table for the screen, in shorter words and with the row that is still computed.
 func (g *guessing) shownNumbers() figure.Values {
 	t := g.numbers()
-	if g.told.Wrong() != nil && !g.ruled.Whole() {
-		t.Rows = slices.Insert(t.Rows, 1, []any{"right or wrong", "by the rule, estimated", "…"})
+	switch {
+	case g.told.Wrong() == nil:
+	case g.ruled.Whole():
+		t.Rows[1][1] = "by a rule, ≈"
+	default:
+		t.Rows = slices.Insert(t.Rows, 1, []any{"right or wrong", "by a rule, ≈", "…"})
 	}
 	return t
 }
