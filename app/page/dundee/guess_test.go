@@ -13,7 +13,8 @@ import (
 func TestGuess(t *testing.T) {
 	for query, want := range map[string][]string{
 		"": {"9.194\u202f049…", "1.108737…", "≈ 5.30", "as much or more", "exactly 4 of 52 cards", "add up",
-			"100000 shuffled decks with seed 1", "95 % interval 5.", "partial feedback", "at least the 4 of", "at most the 9.194"},
+			"100000 shuffled decks with seed 1", "95 % interval 5.",
+			"partial feedback", "at least the 4 of", "at most the 9.194"},
 		"&deck=5,3,2":   {"computed in every position", "right or wrong", "exactly 5 of 10 cards"},
 		"&deck=5x1":     {"2.283333…", "1.716666…", "1/1! + 1/2!", "until it comes, then another", "exactly 1 of 5 cards"},
 		"&deck=1":       {"exactly 1 of 1 card.", "1 + 1/2"},
