@@ -234,7 +234,7 @@ func wrong(kind reflect.Type) (values []string, words string) {
 	words = "is not " + describe(kind)
 	switch kind.Kind() {
 	case reflect.Int:
-		return []string{`null`, `"1"`, `"x"`, `1.5`, `1e3`, `true`, `[1]`, `{}`, `-99999999999999999999`}, words
+		return []string{`null`, `"1"`, `"x"`, `1.5`, `1.25e1`, `1e-3`, `true`, `[1]`, `{}`, `-99999999999999999999`}, words
 	case reflect.Uint64:
 		return []string{`null`, `"1"`, `1.5`, `-1`, `true`, `[1]`, `{}`}, words
 	case reflect.Float64:
