@@ -22,7 +22,7 @@
 // i contributes a rectangle of deck[i] by calls[i] cells. The bound on the distance from the
 // Poisson distribution is Theorem 2.10 there (A.D. Barbour, L. Holst, S. Janson, Poisson
 // Approximation, 1992, pp. 82-83). Steen describes Steen's numbers of Mousetrap, FirstTwo Spivey's
-// pairs, and Treize de Montmort's Problem I.
+// pairs, Treize de Montmort's Problem I, and Families the names that are drawn for a gift exchange.
 //
 // # Differences from the source
 //
