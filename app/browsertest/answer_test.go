@@ -63,7 +63,7 @@ func TestNoIDTwice(t *testing.T) {
 		"play?game=t0&m=3&s=2&seed=5&deck=1-3-2-2-3-1", "play?m=4&deck=2-1-3-4", "play?deck=2-1-3-3",
 		"reconstruct?game=modular&string=1-2-3-4-5-6-7-8",
 		"coincidences?part=steen", "coincidences?part=pairs", "coincidences?part=cayley", "coincidences?part=treize",
-		"coincidences?deck=13x4&calls=13x4",
+		"coincidences?deck=13x4&calls=13x4", "santa?part=draw&names=Ann%0ABen%0ACarla&seed=5",
 		"dundee?part=play", "dundee?part=advance", "dundee?part=rounds", "dundee?part=bids", "dundee?part=guess",
 		"dundee?part=rate", "count?part=chances&game=modular",
 		"reform?part=graph", "reform?part=census", "reform?part=preimages",

@@ -22,6 +22,7 @@ var first = map[string]struct{ query, answered string }{
 	"/deals":        {"?game=mousetrap&m=4&s=1&seed=7&deals=100", says("100 deals so far") + ` && ` + says("6 of 24")},
 	"/reform":       {"", says("After 137 reformations it reaches a cycle of 66 decks.")},
 	"/coincidences": {"", says("One deal in 61.6 has no match.")},
+	"/santa":        {"?n=8&families=2+2+2", says("6\u202f176")},
 	"/memory":       {"", `document.querySelector("#cell-15-15.heat.m12")`},
 	"/dundee":       {"", `document.querySelector("#chance")?.innerText.startsWith("0.")`},
 	"/count":        {"?game=mousetrap&m=8&s=1", `document.querySelector("#chosen .tag.exact")`},

@@ -11,6 +11,7 @@ import (
 	"rencontre/app/page/memory"
 	"rencontre/app/page/papers"
 	"rencontre/app/page/reform"
+	"rencontre/app/page/santa"
 	"rencontre/app/page/solitaire/backwards"
 	"rencontre/app/page/solitaire/deals"
 	"rencontre/app/page/solitaire/decks"
@@ -29,6 +30,7 @@ var calculators = map[string]func(*calc.Frame) calc.Calculator{
 	"/deals":        deals.New,
 	"/reform":       reform.New,
 	"/coincidences": coincidence.New,
+	"/santa":        santa.New,
 	"/memory":       memory.New,
 	"/dundee":       dundee.New,
 	"/count":        count.New(estimate.New),

@@ -162,6 +162,7 @@ var remembered = []struct {
 }{
 	{"", regexp.MustCompile(`<button class=button[^\n]*\n<span>(Leave|Present)`), "a stage fills the screen until one leaves it"},
 	{"/memory alone", nil, "a game on a random board, which no address names"},
+	{"/santa draw", nil, "names are shown one by one to a group, and no address says who has seen theirs"},
 	{"/dundee guess", nil, "a game with a random deck, which no address names"},
 	{"/dundee play", regexp.MustCompile(`Shuffle \d+`), "the seed is drawn anew until a card is turned"},
 	{"/play", regexp.MustCompile(`\n<input checked=\w+ id=speed-|(?s)<details class=votes>.*`),

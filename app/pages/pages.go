@@ -87,6 +87,12 @@ var All = []Page{
 			{"pairs", "Pairs of hits", "part=pairs", "n only"},
 			{"treize", "Treize", "part=treize", "ranks:m suits:s first"},
 		}},
+	{Path: "/santa", Name: "Secret Santa", Under: "/count", Icon: "gift", Title: "Secret Santa",
+		About: "Does nobody draw their own name? The odds, with families, and names drawn on your phone.",
+		Jobs: []Job{
+			{"secret-santa", "Secret Santa", "", "people:n families"},
+			{"secret-santa-draw", "Names drawn", "part=draw", "seed"},
+		}},
 	{Path: "/dundee", Name: "Dundee", First: "part=play", Icon: "dundee", Title: "Dundee",
 		About: "Name a rank, turn a card. Play it, or see which rank to name with your own cards.",
 		Jobs: []Job{

@@ -98,6 +98,7 @@ type TextField struct {
 	Wrong       string
 	Repairs     []app.UI // buttons with certain corrections
 	Hint        string
+	Lines       int                       // of text that are shown; 0: a single line is typed
 	Around      func(input app.UI) app.UI // wraps the input, if set
 }
 
@@ -105,6 +106,12 @@ type TextField struct {
 func (f TextField) Draw(below ...app.UI) app.UI {
 	input := app.UI(typed(f.ID, f.Text, f.Wrong, f.Hint, f.Set).Class("input").Attr("autocapitalize", "off").
 		Attr("spellcheck", "false").Attr("enterkeyhint", "go"))
+	if f.Lines > 0 {
+		input = h.Elem("textarea").ID(f.ID).Class("input").Attr("rows", f.Lines).Attr("autocomplete", "off").
+			Attr("spellcheck", "false").Attr("value", f.Text).Aria("invalid", strconv.FormatBool(f.Wrong != "")).
+			Aria("describedby", describedBy(f.ID, f.Hint)).
+			OnChange(func(ctx app.Context, e app.Event) { f.Set(ctx.JSSrc().Get("value").String()) })
+	}
 	if f.Around != nil {
 		input = f.Around(input)
 	}

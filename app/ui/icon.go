@@ -57,6 +57,7 @@ var icons = map[string]string{
 	"close":  `<path d="m5 5 10 10M15 5 5 15"/>`,
 	"coincidences": `<rect x="3" y="4" width="8" height="12" rx="1.5"/>` +
 		`<path d="M13.5 4H15a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2h-1.5M5.500 8.500h3M5.500 11.500h3"/>`,
+	"gift":     `<path d="M3 7h14v3H3zM4.5 10v7h11v-7M10 7v10M10 7C8 3 4.500 3.500 6.500 7M10 7c2-4 5.500-3.500 3.500 0"/>`,
 	"estimate": `<path d="M2.5 16c4 0 3.500-11 7.500-11s3.500 11 7.500 11"/>`,
 }
 
