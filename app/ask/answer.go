@@ -61,6 +61,7 @@ const (
 	aPart                  // of Memory or Dundee
 	aMatch                 // the number of matches
 	aGuess                 // cards guessed
+	aGift                  // Secret Santa
 	aSolitaire             // a game
 	aMemory
 )
@@ -86,6 +87,8 @@ func (n *Name) kind() kind {
 		return aPart
 	case "/dundee":
 		return aGuess
+	case "/santa":
+		return aGift
 	case "/play", "/reconstruct", "/reform":
 		if n.Query == "" || part == "preimages" {
 			return aDeck
@@ -136,9 +139,14 @@ func (r *reading) of(n *Name) []Link {
 		return r.memory(n)
 	case aGuess:
 		return r.dundee(n)
+	case aGift:
+		return r.gifts(n)
 	case aMatch:
 		if r.word != "" {
 			return spelled(r.word)
+		}
+		if found := r.digits(); found != nil && (n.get("r") == "0" || n.get("game") == "") {
+			return found
 		}
 		if cards, is := r.row(); is && n.get("game") != "" {
 			return played(n.get("game"), n.Called, cards)
@@ -322,30 +330,44 @@ func spelling(question string) string {
 			w = strings.ToUpper(w)
 		}
 		plain := len(w) > 2 && strings.IndexFunc(w, func(c rune) bool { return !letter(c) }) < 0
-		if plain && (told || len(occurrences(w)) < len(w)) {
+		if plain && (told || twice(w)) {
 			return w
 		}
 	}
 	return ""
 }
 
-// occurrences counts each letter of a word, in the order in which they come.
-func occurrences(word string) (counts []string) {
-	seen := ""
-	for _, c := range word {
-		if !strings.ContainsRune(seen, c) {
-			seen += string(c)
-			counts = append(counts, strconv.Itoa(strings.Count(word, string(c))))
+// twice reports whether a word has a letter twice.
+func twice(word string) bool {
+	for i, c := range word {
+		if strings.ContainsRune(word[i+1:], c) {
+			return true
 		}
 	}
-	return counts
+	return false
+}
+
+// digits answers the derangements of a row of digits, one of which is there twice: 1122.
+func (r *reading) digits() []Link {
+	cards, is := r.row()
+	if !is || r.law.about != none || slices.Max(cards) > 9 {
+		return nil
+	}
+	row := ""
+	for _, c := range cards {
+		row += strconv.Itoa(c)
+	}
+	if !twice(row) {
+		return nil
+	}
+	return append([]Link{{"The digits " + row + ", put in another order: no digit where the same one was",
+		to("/coincidences", "word", row, "r", "0")}}, r.matches(nil)...)
 }
 
 // spelled answers a word: in how many of its orders no letter is where the same letter was.
 func spelled(word string) []Link {
-	of := strings.Join(occurrences(word), ",")
 	return []Link{{"The letters of " + word + ", put in another order: no letter where the same one was",
-		to("/coincidences", "calls", of, "deck", of, "r", "0")}}
+		to("/coincidences", "word", word, "r", "0")}}
 }
 
 // begun finds pages by the beginnings of their names.

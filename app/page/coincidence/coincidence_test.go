@@ -32,7 +32,8 @@ func TestLinks(t *testing.T) {
 		"game=t2&m=no&s=": "game=t2&m=no&s=", "game=t9": "game=t9", "binomial=x": "binomial=x",
 		"part=steen": "part=steen", "part=steen&n=10&of=c": "of=c&part=steen", "part=steen&n=201": "n=201&part=steen",
 		"part=treize&m=5&s=2&first=1": "m=5&part=treize&s=2", "part=treize&first=x": "first=x&part=treize",
-		"part=no": "part=no",
+		"part=no": "part=no", "word=MISSISSIPPI&r=0": "r=0&word=MISSISSIPPI", "game=word": "word=MISSISSIPPI", "word=%C3%84h+a": "word=%C3%84h+a",
+		"word=-": "word=-", "word=x&deck=1&calls=1": "calls=1&deck=1",
 	} {
 		p := calctest.Open[*page](t, New, query)
 		if got := p.Query().Encode(); got != want {
@@ -43,7 +44,7 @@ func TestLinks(t *testing.T) {
 		}
 	}
 	for query, words := range map[string]string{
-		"game=t9":         "“t9” is not a valid game on this page; the options are t1, t2 and t3.",
+		"game=t9":         "“t9” is not a valid game on this page; the options are t1, t2, t3 and word.",
 		"binomial=x":      "“x” is not a valid value of binomial; the only option is “1”.",
 		"part=steen&of=z": "“z” is not a valid triangle; the options are a, b and c.",
 		"part=no":         "“no” is not a valid part of this page; the options are steen, pairs, cayley, treize and peaks.",

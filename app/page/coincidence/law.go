@@ -4,10 +4,12 @@ import (
 	"fmt"
 	"math"
 	"math/big"
+	"slices"
 	"strconv"
 
 	"rencontre/app/figure"
 	"rencontre/app/ui"
+	"rencontre/core/deck"
 	"rencontre/core/job"
 	"rencontre/core/paper"
 )
@@ -21,7 +23,7 @@ type law struct {
 	exact                    []*big.Rat // by the number of matches; nil for a large deck
 	mean, variance, mu3, mu4 *big.Rat
 
-	without, decks *big.Int // decks without a match and all decks, ignoring suits; nil if the numbers are too long
+	without, decks *big.Int // orders of the deck without a match and all orders; nil if the numbers are too long
 	backed         string
 	seen           figure.Table // the part that is shown
 
@@ -45,7 +47,11 @@ func newLaw(q *job.Coincidence, r job.CoincidenceResult) *law {
 	if len(l.exact) < len(l.Decimals) {
 		l.exact = nil // a large deck has only some fractions
 	}
-	l.count()
+	cards := q.Deck
+	if q.Game != "" {
+		cards = slices.Repeat([]int{l.suits}, l.ranks)
+	}
+	l.count(cards)
 	l.backed = l.check()
 	from, to := 0, len(l.Decimals)-1
 	if to >= rows {
@@ -67,17 +73,13 @@ func newLaw(q *job.Coincidence, r job.CoincidenceResult) *law {
 	return l
 }
 
-// count counts the decks.
-func (l *law) count() {
+// count counts the orders of a deck with so many cards of each rank, which look alike.
+func (l *law) count(cards []int) {
 	const few = 60
-	if l.exact == nil || l.Cards > few || l.game == "" {
+	if l.exact == nil || l.Cards > few {
 		return
 	}
-	l.decks = new(big.Int).MulRange(1, int64(l.Cards))
-	suit := new(big.Int).MulRange(1, int64(l.suits))
-	for range l.ranks {
-		l.decks.Quo(l.decks, suit)
-	}
+	l.decks = deck.Multinomial(cards)
 	l.without = new(big.Rat).Mul(l.none, new(big.Rat).SetInt(l.decks)).Num()
 }
 

@@ -107,6 +107,10 @@ func (l *law) matchPanel(none bool) app.UI {
 	if l.decks != nil {
 		decks = ofDecks(l.without, l.decks)
 	}
+	orders := "Decks"
+	if l.game == "" {
+		orders = "Orders"
+	}
 	note := ""
 	if row := l.table3; row != nil {
 		printed = printedCell(row.P, chance, "Table 3")
@@ -122,7 +126,7 @@ func (l *law) matchPanel(none bool) app.UI {
 		h.P().ID("no-match").Class("num").Text(figure.Spaced(figure.Digits(l.none, 7))),
 		h.Text("p", "soft", words),
 		figure.Exactly(l.none),
-		ui.Facts(ui.Fact{Term: "Decks", Value: decks}, ui.Fact{Term: "OEIS", Value: l.derangements()},
+		ui.Facts(ui.Fact{Term: orders, Value: decks}, ui.Fact{Term: "OEIS", Value: l.derangements()},
 			ui.Fact{Term: "Printed", Value: printed}),
 		app.If(note != "", func() app.UI { return h.Text("p", "soft", note) }),
 	)

@@ -22,13 +22,14 @@ import (
 // ones.
 type two struct {
 	*calc.Frame
-	game         calc.Choice // "" for typed decks
+	game         calc.Choice // "" for typed decks, spelled for a word
 	ranks, suits calc.Number
 	deck, calls  *composition.Field
-	matches      calc.Number // whose probability is shown apart; 0: none, since that of no match always is
-	none         bool        // the address has r=0: the probability of no match comes first
-	binomial     calc.Check  // whether it is drawn
-	open         bool        // the question is unfolded on a phone
+	word         *composition.Field // whose letters are the deck and the calls
+	matches      calc.Number        // whose probability is shown apart; 0: none, since that of no match always is
+	none         bool               // the address has r=0: the probability of no match comes first
+	binomial     calc.Check         // whether it is drawn
+	open         bool               // the question is unfolded on a phone
 
 	answer *calc.Answer[job.CoincidenceResult]
 	law    *law // from the answer
@@ -49,7 +50,8 @@ func newTwo(f *calc.Frame) *two {
 		Frame: f,
 		game: calc.Choice{ID: "game", Label: "Game", Kind: "game on this page", Default: "t3", Options: []ui.Option{
 			{Value: "t1", Text: game.Names[solitaire.T1]}, {Value: "t2", Text: game.Names[solitaire.T2]},
-			{Value: "t3", Text: game.Names[solitaire.T3]}, {Value: "", Text: "Two decks"}}},
+			{Value: "t3", Text: game.Names[solitaire.T3]}, {Value: "", Text: "Two decks"},
+			{Value: spelled, Text: "A word"}}},
 		ranks: calc.Number{ID: "ranks", Param: "m", Label: "Ranks", Symbol: "m", Default: 13, Low: 1,
 			High: job.MatchCards},
 		suits: calc.Number{ID: "suits", Param: "s", Label: "Suits", Symbol: "s", Default: 4, Low: 1, High: job.MatchCards},
@@ -57,6 +59,7 @@ func newTwo(f *calc.Frame) *two {
 			composition.Of{Row: "deck", Each: "cards"}),
 		calls: composition.NewField("calls", "Calls: how often each rank is called", "13x4",
 			composition.Of{Row: "calls", Each: "calls"}),
+		word: newWord(),
 		matches: calc.Number{ID: "matches", Param: "r", Label: "Matches", Symbol: "r", Low: 0, High: job.MatchCards,
 			Hint: "Also shows the probability of this many."},
 		binomial: calc.Check{ID: "binomial", Text: "draw the binomial too"},
@@ -68,10 +71,14 @@ func newTwo(f *calc.Frame) *two {
 
 // Read reads typed decks if the address has one.
 func (t *two) Read(v url.Values) {
-	calc.Form{&t.game, &t.ranks, &t.suits, t.deck, t.calls, &t.matches, &t.binomial}.Read(v)
+	calc.Form{&t.game, &t.ranks, &t.suits, t.deck, t.calls, t.word, &t.matches, &t.binomial}.Read(v)
 	t.none = v.Get(t.matches.Param) == "0"
 	typed := v.Has("deck") || v.Has("calls")
-	if t.game.Value() == "" && !typed {
+	switch {
+	case t.game.Value() != "" || typed:
+	case v.Has(t.word.ID):
+		t.game.Set(spelled)
+	default:
 		t.game.Set(t.game.Default)
 	}
 	for _, f := range []*composition.Field{t.deck, t.calls} {
@@ -87,6 +94,9 @@ func (t *two) Query() url.Values {
 		t.deck.Put(v)
 		t.calls.Put(v)
 	}
+	if t.spelled() {
+		t.word.Put(v)
+	}
 	if t.asksNone() {
 		v.Set(t.matches.Param, "0")
 	}
@@ -101,13 +111,16 @@ func (t *two) Refused(wrong *job.BadRequest) string { return t.asked().Refused(w
 
 func (t *two) Right() bool { return t.asked().Right() }
 
-func (t *two) typed() bool { return t.game.Value() == "" }
+func (t *two) typed() bool   { return t.game.Value() == "" }
+func (t *two) spelled() bool { return t.game.Value() == spelled }
 
 // asked lists the fields that are in use.
 func (t *two) asked() calc.Form {
 	switch t.game.Value() {
 	case "":
 		return calc.Form{t.deck, t.calls, &t.matches}
+	case spelled:
+		return calc.Form{t.word, &t.matches}
 	case "t1":
 		return calc.Form{&t.game, &t.ranks, &t.matches}
 	}
@@ -123,9 +136,13 @@ func (t *two) shape() (m, s int) {
 }
 
 func (t *two) request() *job.Coincidence {
-	if t.typed() {
-		return &job.Coincidence{Deck: t.deck.Value(), Calls: t.calls.Value(),
-			Exact: new(composition.Total(t.deck.Value()) <= fractions)}
+	if t.typed() || t.spelled() {
+		deck, calls := t.deck, t.calls
+		if t.spelled() {
+			deck, calls = t.word, t.word
+		}
+		return &job.Coincidence{Deck: deck.Value(), Calls: calls.Value(),
+			Exact: new(composition.Total(deck.Value()) <= fractions)}
 	}
 	m, s := t.shape()
 	return &job.Coincidence{Game: t.game.Value(), Ranks: &m, Suits: &s, Exact: new(m*s <= fractions)}
@@ -146,6 +163,9 @@ func (t *two) Ask() {
 }
 
 func (t *two) Head() calc.Head {
+	if t.spelled() {
+		return t.wordHead()
+	}
 	title, lead := "Coincidences of two decks", "A shuffled deck is dealt against a list of calls. Both are given by "+
 		"their [composition]. A card that comes when its rank is called is a [match]. The [distribution] gives the "+
 		"probability of each number of matches."
@@ -192,6 +212,8 @@ func (t *two) question() app.UI {
 	switch t.game.Value() {
 	case "":
 		text = t.deck.Text() + " against " + t.calls.Text()
+	case spelled:
+		text = t.word.Text()
 	case "t2", "t3":
 		text += ", s = " + t.suits.Text()
 	}
@@ -209,6 +231,9 @@ func (t *two) fields() []app.UI {
 		fields = append(fields, h.Box("div", "two-decks",
 			t.deck.Draw("13x4 means 13 ranks of 4 cards; 4 3 1 means three ranks of 4, 3 and 1 cards.", t.Moved),
 			t.calls.Draw("One entry for each rank of the deck; 0 is allowed. Any remaining calls are blank.", t.Moved)))
+	case spelled:
+		fields = append(fields, h.Box("div", "wide-field", t.word.Draw("Letters or digits, such as MISSISSIPPI or 1122.",
+			t.Moved)))
 	case "t1":
 		fields = append(fields, t.slider(&t.ranks, sliderRanks))
 	default:

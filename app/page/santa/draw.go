@@ -97,7 +97,8 @@ func (d *draw) Draw() []app.UI {
 			ui.TextField{ID: "names", Class: "people-names", Label: "Names", Text: d.names.Text(), Lines: 8,
 				Wrong: d.names.Wrong(), Hint: "One a line. Write a family on one line, with commas: Ann, Ben.",
 				Set: d.rename}.Draw(),
-			h.Box("div", "flow wide-note", ui.Button(does, "shuffle", "main", ui.Handler(d.draw)).ID("draw-names"), d.toOdds()),
+			h.Box("div", "flow wide-note",
+				ui.Button(does, "shuffle", "main", ui.Handler(d.draw)).ID("draw-names"), d.toOdds()),
 			app.If(d.seed.Wrong() != "", func() app.UI { return ui.Refusal("seed-wrong", d.seed.Wrong()) }),
 			h.Text("p", "note wide-note", "The names stay on this device. They and the drawing are in the address of this page: "+
 				"who has it can see who draws whom.")),
@@ -160,7 +161,7 @@ func (d *draw) asks() []app.UI {
 // drawAll draws the whole drawing, for whoever keeps it, if they ask for it.
 func (d *draw) drawAll() app.UI {
 	if !d.all {
-		return h.Box("div", "", ui.Button("Show who draws whom", "eye", "link", func(app.Context, app.Event) { d.all = true }).
+		return h.Box("div", "", ui.Button("Show who draws whom", "eye", "link", ui.Handler(func() { d.all = true })).
 			ID("show-all"))
 	}
 	t := d.table()

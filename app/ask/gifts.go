@@ -1,0 +1,68 @@
+package ask
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"rencontre/app/figure"
+	"rencontre/core/job"
+)
+
+// gifts answers Secret Santa, with the people and the families of a question.
+func (r *reading) gifts(n *Name) []Link {
+	if n.get("part") == "draw" {
+		return []Link{{n.Called, n.to()}}
+	}
+	people, families := r.group()
+	if people == 0 {
+		return []Link{{n.Called, n.to()}, {"Secret Santa: draw names on this device", to("/santa", "part", "draw")}}
+	}
+	same := r.law.link(figure.Whole(people)+" people: the number who draw their own name", people, "game", "t1", "m",
+		strconv.Itoa(people))
+	if r.law.r > 0 { // how many draw their own
+		return []Link{same}
+	}
+	of := []string{"n", strconv.Itoa(people)}
+	said := n.Called + ", n = " + figure.Whole(people)
+	if families != nil {
+		of = append(of, "families", strings.Join(families, ","))
+		said += ", families of " + figure.And(families)
+	}
+	request := job.SecretSanta{Group: job.Group{People: &people}}
+	for _, f := range families {
+		request.Families = append(request.Families, number(f))
+	}
+	if !taken(&request) {
+		return []Link{refusal("%s is not possible here: 2 to %d people, of whom no family is more than half.", said,
+			job.SantaPeople), same}
+	}
+	return []Link{{said, to("/santa", of...)}, same}
+}
+
+// group returns the people of a question, 0 if it does not say, and the sizes of their families.
+func (r *reading) group() (people int, families []string) {
+	bare := numbersOf(r.words)
+	switch {
+	case has(r.words, "couple") && r.people > 0:
+		return 2 * r.people, slices.Repeat([]string{"2"}, r.people)
+	case has(r.words, "famil") && len(bare) > 0:
+		people = r.people
+		for _, size := range bare {
+			families = append(families, strconv.Itoa(size))
+			if r.people == 0 {
+				people += size
+			}
+		}
+		return people, families
+	case r.people == 2 && len(bare) > 0: // two people draw each other
+		return bare[0], nil
+	case r.people > 0:
+		return r.people, nil
+	case r.cards > 0:
+		return r.cards, nil
+	case len(bare) > 0:
+		return bare[0], nil
+	}
+	return 0, nil
+}
