@@ -25,10 +25,11 @@ const fontPreload = "web/vendor/stix-two-text-regular.woff2"
 
 // head is the head of every page, before any style or script. The content security policy
 // enforces the promise that nothing is uploaded: the browser refuses requests to any other
-// host.
+// host. Nor does a request say the address of the page, which has what was typed.
 func (s *Site) head() string {
 	first, early := s.script(firstJS), s.script(earlyJS)
 	head := `<meta http-equiv="Content-Security-Policy" content="` + policy(first, early) + `">
+<meta name="referrer" content="no-referrer">
 <meta name="theme-color" media="(prefers-color-scheme: light)" content="` + light + `">
 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="` + dark + `">
 <script>` + first + `</script>

@@ -128,8 +128,9 @@ func TestPage(t *testing.T) {
 		if i := strings.Index(html, charset); i < 0 || i > 900 {
 			t.Errorf("character set at %d", i)
 		}
-		if strings.Index(html, "Content-Security-Policy") > strings.Index(html, "<script") {
-			t.Error("a script comes before the policy")
+		policy, hides := strings.Index(html, "Content-Security-Policy"), strings.Index(html, `name="referrer" content="no-`)
+		if script := strings.Index(html, "<script"); policy < 0 || policy > script || hides < 0 || hides > script {
+			t.Error("a script comes before the policies")
 		}
 	}
 	for _, base := range []string{`/a"b`, "/a?b", "/a b", "/<"} {
