@@ -32,7 +32,8 @@ func TestLinks(t *testing.T) {
 		"game=t2&m=no&s=": "game=t2&m=no&s=", "game=t9": "game=t9", "binomial=x": "binomial=x",
 		"part=steen": "part=steen", "part=steen&n=10&of=c": "of=c&part=steen", "part=steen&n=201": "n=201&part=steen",
 		"part=treize&m=5&s=2&first=1": "m=5&part=treize&s=2", "part=treize&first=x": "first=x&part=treize",
-		"part=no": "part=no", "word=MISSISSIPPI&r=0": "r=0&word=MISSISSIPPI", "game=word": "word=MISSISSIPPI", "word=%C3%84h+a": "word=%C3%84h+a",
+		"part=no": "part=no", "word=MISSISSIPPI&r=0": "r=0&word=MISSISSIPPI",
+		"game=word": "word=MISSISSIPPI", "word=%C3%84h+a": "word=%C3%84h+a",
 		"word=-": "word=-", "word=x&deck=1&calls=1": "calls=1&deck=1",
 	} {
 		p := calctest.Open[*page](t, New, query)

@@ -99,17 +99,16 @@ func percent(exact *big.Rat, x float64) string {
 // matchPanel draws the probability of at least one match, and that of none, which is first if it is asked for.
 func (l *law) matchPanel(none bool) app.UI {
 	chance := l.Decimals[0]
-	words := "Impossible: some card always matches."
+	words, orders, one := "Impossible: some card always matches.", "Decks", "deal"
+	if l.game == "" {
+		orders, one = "Orders", "order"
+	}
 	if chance > 0 {
-		words = fmt.Sprintf("One deal in %s has no match.", figure.Round(1/chance))
+		words = fmt.Sprintf("One %s in %s has no match.", one, figure.Round(1/chance))
 	}
 	var decks, printed app.UI
 	if l.decks != nil {
 		decks = ofDecks(l.without, l.decks)
-	}
-	orders := "Decks"
-	if l.game == "" {
-		orders = "Orders"
 	}
 	note := ""
 	if row := l.table3; row != nil {

@@ -43,7 +43,8 @@ func arranged(row []rune) (orders, deranged int64) {
 // (https://math.stackexchange.com/questions/3557228, https://oeis.org/A000166 for words without a letter twice).
 func TestWords(t *testing.T) {
 	for word, known := range map[string][2]int64{"MISSISSIPPI": {34650, 648}, "DEADBEEF": {3360, 315}, "1122": {6, 1},
-		"MATTER": {360}, "ABCDEF": {720, 265}, "AAB": {3, 0}, "ÄÖÄ": {}, "A": {1, 0}, "aAbB-cc": {}, "LEVEL": {}, "balloon": {}} {
+		"MATTER": {360}, "ABCDEF": {720, 265}, "AAB": {3, 0},
+		"ÄÖÄ": {}, "A": {1, 0}, "aAbB-cc": {}, "LEVEL": {}, "balloon": {}} {
 		plain := []rune(strings.ToUpper(strings.ReplaceAll(word, "-", "")))
 		orders, deranged := arranged(plain)
 		if known[0] > 0 && known[0] != orders || known[1] > 0 && known[1] != deranged {
@@ -90,7 +91,8 @@ func TestOrders(t *testing.T) {
 		"deck=1,4,4,2&calls=1,4,4,2&r=0": "648 of 34\u202f650",
 	} {
 		l := answered(t, query)
-		if drawn := app.HTMLString(l.matchPanel(false)); !strings.Contains(drawn, ">Orders<") || !strings.Contains(drawn, want) {
+		drawn := app.HTMLString(l.matchPanel(false))
+		if !strings.Contains(drawn, ">Orders<") || !strings.Contains(drawn, want) {
 			t.Errorf("%s: %v of %v, want %s", query, l.without, l.decks, want)
 		}
 	}

@@ -94,14 +94,14 @@ func (d *draw) Draw() []app.UI {
 		Wrong: d.names.Wrong() != "", Folds: d.drawn != nil, Open: &d.open, Wide: true}
 	return []app.UI{
 		question.Draw(
-			ui.TextField{ID: "names", Class: "people-names", Label: "Names", Text: d.names.Text(), Lines: 8,
+			ui.TextField{ID: "names", Class: "people-names", Label: "Names", Text: d.names.Text(), Lines: 5,
 				Wrong: d.names.Wrong(), Hint: "One a line. Write a family on one line, with commas: Ann, Ben.",
 				Set: d.rename}.Draw(),
 			h.Box("div", "flow wide-note",
 				ui.Button(does, "shuffle", "main", ui.Handler(d.draw)).ID("draw-names"), d.toOdds()),
 			app.If(d.seed.Wrong() != "", func() app.UI { return ui.Refusal("seed-wrong", d.seed.Wrong()) }),
-			h.Text("p", "note wide-note", "The names stay on this device. They and the drawing are in the address of this page: "+
-				"who has it can see who draws whom.")),
+			h.Text("p", "note wide-note", "The names stay on this device. They and the drawing are in the address of this "+
+				"page: who has it can see who draws whom.")),
 		app.If(d.Right(), func() app.UI { return d.answer.Draw("Names drawn", "products") }),
 		app.If(d.drawn != nil, d.drawTurn),
 		app.If(d.drawn != nil, d.drawAll),

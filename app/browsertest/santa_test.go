@@ -1,0 +1,50 @@
+//go:build linux
+
+package browsertest
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp/kb"
+)
+
+// TestNamesDrawn types names, draws them and passes the phone round. No name is in a request; a link repeats the
+// drawing.
+func TestNamesDrawn(t *testing.T) {
+	t.Parallel()
+	h := newHost(t, "/")
+	b := open(t)
+	b.Phone()
+	b.Visit(h.URL + "santa?part=draw")
+	b.Click("#draw-names")
+	b.Wait(says("Type the names first."))
+	b.Type("#names", "Zoë, Yorick"+kb.Enter+"Xaver"+kb.Enter+"Walburga")
+	b.Click("#draw-names")
+	var drawn []string
+	for _, who := range []string{"Zoë", "Yorick", "Xaver", "Walburga"} {
+		b.Wait(says("Pass the phone to " + who))
+		b.Click("#turn")
+		b.Wait(says(who + " draws"))
+		drawn = append(drawn, b.String(`document.querySelector(".drawn-turn .figure").innerText`))
+		b.Click("#turn")
+	}
+	b.Wait(says("All four have drawn."))
+	if drawn[0] == "Yorick" || drawn[1] == "Zoë" {
+		t.Errorf("a family draws itself: %v", drawn)
+	}
+	for _, address := range b.Requests() {
+		if strings.Contains(address, "Yorick") {
+			t.Errorf("a name was requested: %s", address)
+		}
+	}
+	link := b.String(`location.href`)
+	b.Visit(link)
+	click(b, "Show who draws whom")
+	b.Wait(`document.querySelector("#hide-all")`)
+	got := b.String(`[...document.querySelectorAll(".worded td")].map(e => e.innerText).join(" ")`)
+	if want := strings.Join(drawn, " "); got != want {
+		t.Errorf("the link draws %s, not %s", got, want)
+	}
+	b.Axe()
+}
