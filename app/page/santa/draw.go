@@ -86,9 +86,9 @@ func (d *draw) draw() {
 }
 
 func (d *draw) Draw() []app.UI {
-	does := "Draw names"
+	does, kind := "Draw names", "main"
 	if d.drawn != nil {
-		does = "Draw again"
+		does, kind = "Draw again", "" // the main button passes the drawing on
 	}
 	question := ui.Fold{Label: "The names", Name: []app.UI{app.Text("Names")}, Text: figure.Count(len(d.people), "name"),
 		Wrong: d.names.Wrong() != "", Folds: d.drawn != nil, Open: &d.open, Wide: true}
@@ -98,7 +98,7 @@ func (d *draw) Draw() []app.UI {
 				Wrong: d.names.Wrong(), Hint: "One a line. Write a family on one line, with commas: Ann, Ben.",
 				Set: d.rename}.Draw(),
 			h.Box("div", "flow wide-note",
-				ui.Button(does, "shuffle", "main", ui.Handler(d.draw)).ID("draw-names"), d.toOdds()),
+				ui.Button(does, "shuffle", kind, ui.Handler(d.draw)).ID("draw-names"), d.toOdds()),
 			app.If(d.seed.Wrong() != "", func() app.UI { return ui.Refusal("seed-wrong", d.seed.Wrong()) }),
 			h.Text("p", "note wide-note", "The names stay on this device. They and the drawing are in the address of this "+
 				"page: who has it can see who draws whom.")),
