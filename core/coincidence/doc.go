@@ -21,8 +21,9 @@
 // problems, Theorem 2.1: inclusion and exclusion over the rook numbers of the board, to which rank
 // i contributes a rectangle of deck[i] by calls[i] cells. The bound on the distance from the
 // Poisson distribution is Theorem 2.10 there (A.D. Barbour, L. Holst, S. Janson, Poisson
-// Approximation, 1992, pp. 82-83). Steen describes Steen's numbers of Mousetrap, FirstTwo Spivey's
-// pairs, Treize de Montmort's Problem I, and Families the names that are drawn for a gift exchange.
+// Approximation, 1992, pp. 82-83). Count describes the place of the first match, Steen Steen's numbers
+// of Mousetrap, FirstTwo Spivey's pairs, Treize de Montmort's Problem I, and Families the names that are
+// drawn for a gift exchange.
 //
 // # Differences from the source
 //

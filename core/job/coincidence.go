@@ -14,13 +14,15 @@ func init() { registerSingle("coincidence", &Coincidence{}) }
 const MatchCards = 2000
 
 // Coincidence asks for the law of the number of matches in a game of Treize or between two
-// composition vectors. With Exact false the result has only one exact chance, that of no match,
-// so that it stays small for a large deck.
+// composition vectors. T1 and T3 may count to another number than that of the ranks. With Exact
+// false the result has only one exact chance, that of no match, so that it stays small for a large
+// deck.
 type Coincidence struct {
 	single
 	Game  string `json:"game,omitempty" doc:"the game; or give deck and calls" enum:"t1,t2,t3"`
 	Ranks *int   `json:"ranks,omitempty" doc:"how many ranks the deck has" unit:"ranks"`
 	Suits *int   `json:"suits,omitempty" doc:"how many cards each rank has" unit:"suits"`
+	To    *int   `json:"to,omitempty" doc:"how far the count goes before it begins again (t1, t3)" unit:"ranks"`
 	Deck  []int  `json:"deck,omitempty" doc:"how many cards there are of each rank" unit:"cards"`
 	Calls []int  `json:"calls,omitempty" doc:"how often each rank is called" unit:"calls"`
 	Exact *bool  `json:"exact" doc:"lists the exact probabilities; false: that of no match alone"`
@@ -80,13 +82,31 @@ func (q *Coincidence) Validate() error {
 	if *q.Suits > 1 && q.Game == "t1" {
 		return bad("suits", "is %d; t1 is played with 1 suit, t2 and t3 with more", *q.Suits)
 	}
-	return nil
+	if q.Game == "t2" && q.To != nil {
+		return bad("to", "belongs to t1 and t3, which deal the whole deck; t2 counts once, to its ranks")
+	}
+	return validTo(&q.To, *q.Ranks, *q.Suits)
+}
+
+// validTo checks how far a count goes. To the number of ranks is the default, and is left out of the
+// canonical form.
+func validTo(to **int, ranks, suits int) error {
+	if *to == nil {
+		return nil
+	}
+	if **to == ranks {
+		*to = nil
+		return nil
+	}
+	return within("to", *to, 1, ranks*suits, ", the cards")
 }
 
 func (q *Coincidence) validVectors() error {
 	switch {
 	case q.Ranks != nil:
 		return bad("ranks", "belongs to a game; give game (t1, t2, t3), or deck and calls alone")
+	case q.To != nil:
+		return bad("to", "belongs to a game; the calls say how often each rank is called")
 	case q.Suits != nil:
 		return bad("suits", "belongs to a game; give game (t1, t2, t3), or deck and calls alone")
 	case len(q.Deck) == 0 && len(q.Calls) == 0:
@@ -134,10 +154,12 @@ func validComposition(field string, v []int) (total int, err error) {
 }
 
 func (q *Coincidence) match() coincidence.Match {
-	switch q.Game {
-	case "t1", "t2":
+	switch {
+	case q.To != nil:
+		return coincidence.Count{Ranks: *q.Ranks, Suits: *q.Suits, To: *q.To, Calls: *q.Ranks * *q.Suits}.Match()
+	case q.Game == "t1", q.Game == "t2":
 		return coincidence.T2(*q.Ranks, *q.Suits)
-	case "t3":
+	case q.Game == "t3":
 		return coincidence.T3(*q.Ranks, *q.Suits)
 	}
 	return coincidence.Match{Deck: q.Deck, Calls: q.Calls}

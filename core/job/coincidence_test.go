@@ -26,6 +26,10 @@ func init() {
 			"at most 2000"),
 		refuse(`{"job":"coincidence","game":"t3","ranks":13,"suits":400}`, "suits", "13 ranks in 400 suits are 5200 cards",
 			"at most 2000"),
+		refuse(`{"job":"coincidence","game":"t3","ranks":3,"to":0}`, "to", "is 0", "1 to 3, the cards"),
+		refuse(`{"job":"coincidence","game":"t3","ranks":3,"suits":2,"to":7}`, "to", "is 7", "1 to 6, the cards"),
+		refuse(`{"job":"coincidence","game":"t2","ranks":3,"suits":2,"to":2}`, "to", "belongs to t1 and t3"),
+		refuse(`{"job":"coincidence","deck":[1],"calls":[1],"to":1}`, "to", "belongs to a game"),
 		refuse(`{"job":"coincidence","deck":[1],"calls":[1],"ranks":1}`, "ranks", "belongs to a game"),
 		refuse(`{"job":"coincidence","deck":[1],"calls":[1],"suits":1}`, "suits", "belongs to a game"),
 		refuse(`{"job":"coincidence","calls":[1]}`, "deck", "is missing or empty"),
@@ -101,6 +105,17 @@ func TestCoincidence(t *testing.T) {
 	p, _ := new(big.Rat).SetString(r.P[0])
 	if p.Mul(p, new(big.Rat).SetInt(decks)).RatString() != "1493804444499093354916284290188948031229880469556" {
 		t.Errorf("frustration %v", p)
+	}
+
+	// Called 1, 2, 3, 1, 2, 3 .. through 40 cards (the Italian solitaire), and the same by calls.
+	r = answer[CoincidenceResult](t, `{"job":"coincidence","game":"t3","ranks":10,"suits":4,"to":3}`)
+	same := answer[CoincidenceResult](t, `{"job":"coincidence","deck":[4,4,4,4,4,4,4,4,4,4],`+
+		`"calls":[14,13,13,0,0,0,0,0,0,0]}`)
+	if r.P[0] != "1124550557/135373757400" || !slices.Equal(r.P, same.P) {
+		t.Errorf("to 3: %v, by calls %v", r.P[0], same.P[0])
+	}
+	if key := parse(t, `{"job":"coincidence","game":"t3","ranks":3,"suits":2,"to":3}`).Key; strings.Contains(key, "to") {
+		t.Errorf("to the ranks: %s", key)
 	}
 
 	// One card of a rank that is called twice, and one blank call: by hand.
