@@ -22,8 +22,8 @@ const fillers = "a an and any are at be by can chance chances compute calculate 
 
 // answer reads a question and answers it.
 func (in Index) answer(question string) []Link {
-	words := plain(question)
-	about := slices.ContainsFunc(names(words, in.Names), func(s said) bool { return s.kind() == aMatch })
+	words, count := countedTo(plain(question))
+	about := count > 0 || slices.ContainsFunc(names(words, in.Names), func(s said) bool { return s.kind() == aMatch })
 	of, rest := stated(words, about)
 	r := read(rest)
 	r.law, r.word = of, spelling(question)
@@ -36,7 +36,12 @@ func (in Index) answer(question string) []Link {
 	found := names(r.words, in.Names)
 	r.words = unnamed(r.words, found)
 	subject := r.subject(found)
-	if subject == nil {
+	switch {
+	case subject != nil && subject.get("part") == "first":
+		return r.first(subject.Name, found, count)
+	case count > 0 && (subject == nil || subject.kind() == aMatch || subject.kind() == aPage):
+		return r.matches(counting(count))
+	case subject == nil:
 		return r.unnamedAnswer()
 	}
 	return r.ordered(r.of(subject.Name), subject.Name, found)
@@ -70,7 +75,7 @@ func (n *Name) kind() kind {
 	part := n.get("part")
 	switch n.Path {
 	case "/coincidences":
-		if part == "" && n.get("calls") == "" || part == "two" {
+		if part == "" || part == "two" {
 			return aMatch
 		}
 	case "/count":
@@ -104,9 +109,7 @@ func (r *reading) subject(found []said) *said {
 	for i, s := range found {
 		k := int(s.kind())
 		switch {
-		case s.get("calls") != "":
-			k = int(aMatch)
-		case s.get("part") == "steen":
+		case s.get("part") == "steen", s.get("part") == "first" && !slices.ContainsFunc(found, ofMemory):
 			k = int(aMemory) + 1
 		case s.kind() == aMemory && r.packs > 1:
 			k = int(aPage)
@@ -160,28 +163,7 @@ func (r *reading) of(n *Name) []Link {
 	case aDeck:
 		return r.deck(n)
 	}
-	if calls := n.get("calls"); calls != "" {
-		return r.called(n, len(strings.Split(strings.Split(calls, ",0")[0], ",")))
-	}
 	return []Link{{n.Called, n.to()}}
-}
-
-// called answers a pack through which 1, 2, .., most is called again and again.
-func (r *reading) called(n *Name, most int) []Link {
-	all := r.sizes()
-	if len(all) == 0 || all[len(all)-1].m < most {
-		return []Link{{n.Called, n.to()}}
-	}
-	s := all[len(all)-1]
-	calls := make([]string, s.m)
-	for i := range calls {
-		calls[i] = "0"
-		if i < most {
-			calls[i] = strconv.Itoa((s.m*s.s + most - 1 - i) / most)
-		}
-	}
-	return []Link{{n.Called + ", " + s.String(),
-		to("/coincidences", "deck", composition(s), "calls", strings.Join(calls, ","))}}
 }
 
 // row reads a row of cards in the words that are left.

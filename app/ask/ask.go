@@ -106,11 +106,13 @@ func split(question string) []string {
 	return strings.Fields(string(letters))
 }
 
-// to is the address of a page with parameters: names and values by turns.
+// to is the address of a page with parameters: names and values by turns. Parameters without a value are left out.
 func to(path string, parameters ...string) string {
 	v := url.Values{}
 	for i := 0; i+1 < len(parameters); i += 2 {
-		v.Set(parameters[i], parameters[i+1])
+		if parameters[i+1] != "" {
+			v.Set(parameters[i], parameters[i+1])
+		}
 	}
 	if len(v) == 0 {
 		return path

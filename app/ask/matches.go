@@ -22,7 +22,10 @@ func (r *reading) matches(n *Name) (found []Link) {
 	if bare := numbersOf(r.words); len(bare) > 2 {
 		return nil
 	}
-	all := r.sizes()
+	all, count := r.sizes(), ""
+	if n != nil {
+		count = n.get("to")
+	}
 	if len(all) == 0 {
 		if n != nil {
 			return []Link{{n.Called + r.usually(n), n.to()}}
@@ -42,10 +45,11 @@ func (r *reading) matches(n *Name) (found []Link) {
 			continue
 		}
 		if s.s == 1 {
-			found = append(found, of.link(said+r.things(s.m, n != nil)+": "+of.about, s.m, "game", "t1", "m", strconv.Itoa(s.m)))
+			found = append(found, of.link(said+r.things(s.m, n != nil)+": "+of.about, s.m, "game", "t1", "m", strconv.Itoa(s.m),
+				"to", count))
 		} else {
 			found = append(found, of.link(said+s.String()+": "+of.about+" in rank", s.m*s.s,
-				"game", "t3", "m", strconv.Itoa(s.m), "s", strconv.Itoa(s.s)))
+				"game", "t3", "m", strconv.Itoa(s.m), "s", strconv.Itoa(s.s), "to", count))
 		}
 	}
 	return found

@@ -29,6 +29,8 @@ var queries = map[string][]string{
 	"/coincidences": {"deck=x&calls=y", "m=x&s=0", "part=steen", "part=pairs", "part=pairs&n=20&only=1",
 		"part=pairs&n=51&only=1", "part=cayley", "part=cayley&n=x", "part=treize", "part=treize&first=99", "part=two",
 		"word=MISSISSIPPI&r=0", "word=-",
+		"game=t3&m=10&s=4&to=3", "game=t1&m=10&to=99", "part=first", "part=first&game=t1&m=9&s=2", "part=first&m=4&s=2&to=x",
+		"part=first&game=mousetrap&m=6&s=2&burn=1", "part=first&game=hlm&m=99&s=9",
 		"part=peaks&m=2&s=1&trials=200000", "part=peaks&m=5&s=3&trials=2000", "part=peaks&m=99"},
 	"/santa": {"n=x", "n=8&families=2+2+2", "n=5&families=3", "families=x", "part=draw", "part=draw&names=Ann",
 		"part=draw&names=Ann,Ben%0ACarla%0ADavid&seed=5", "part=draw&names=Ann,Ben%0ACarla", "part=draw&seed=x&names=A%0AB"},

@@ -82,7 +82,8 @@ var All = []Page{
 	{Path: "/coincidences", Name: "Coincidences", Under: "/count", Icon: "coincidences", Title: "Coincidences",
 		About: "How many cards will match? The exact distribution, compared with Poisson and binomial.",
 		Jobs: []Job{
-			{"coincidence", "Distribution of matches", "", "game ranks:m suits:s deck calls"},
+			{"coincidence", "Distribution of matches", "", "game ranks:m suits:s to deck calls"},
+			{"first-match", "First match", "part=first", "game ranks:m suits:s burn to"},
 			{"steen", "Steen’s numbers", "part=steen", "n"},
 			{"pairs", "Pairs of hits", "part=pairs", "n only"},
 			{"treize", "Treize", "part=treize", "ranks:m suits:s first"},

@@ -101,8 +101,8 @@ func TestCountingToThree(t *testing.T) {
 	}
 }
 
-// byLaguerre is the chance of no match by the integral of e^-x x^b Π_i c_i! (-1)^.. L_{c_i}^{(d_i-c_i)}(x) over x > 0: the
-// product of Σ_j (-1)^j C(d, j) C(c, j) j! x^(d-j), each power of x replaced by its factorial.
+// byLaguerre is the chance of no match by the integral of e^-x times a polynomial for each rank, of Laguerre's kind:
+// the product of Σ_j (-1)^j C(d, j) C(c, j) j! x^(d-j), with each power of x replaced by its factorial.
 func byLaguerre(q Match) *big.Rat {
 	product := []*big.Int{big.NewInt(1)}
 	for i, d := range q.Deck {

@@ -1,6 +1,6 @@
 // Package coincidence has the page about cards that come at their own number: the law of the number of matches of two
-// decks, Steen's numbers of Mousetrap, its pairs of hits, Cayley's tables, de Montmort's first problem, and the peaks
-// of the score.
+// decks, that of the first match, Steen's numbers of Mousetrap, its pairs of hits, Cayley's tables, de Montmort's first
+// problem, and the peaks of the score.
 package coincidence
 
 import (
@@ -22,6 +22,7 @@ type page struct{ *calc.Parts }
 func New(f *calc.Frame) calc.Calculator {
 	return &page{calc.NewParts("About coincidences", "/coincidences",
 		calc.Part{Name: "", Text: "Matches", Calculator: newTwo(f)},
+		calc.Part{Name: "first", Text: "First match", Calculator: newFirst(f)},
 		calc.Part{Name: "steen", Text: "One card", Calculator: newSteen(f)},
 		calc.Part{Name: "pairs", Text: "Pairs of cards", Calculator: newPairs(f)},
 		calc.Part{Name: "cayley", Text: "In order", Calculator: newCayley(f)},
@@ -37,8 +38,8 @@ func (p *page) Head() calc.Head {
 	}
 	head.Nav = h.Box("div", "", ui.SubNav("About winning decks", pages.At("/coincidences").Link(), others...), head.Nav)
 	head.Description = "How many cards come at their own number? The exact distribution for two decks, with its " +
-		"Poisson and binomial approximations; Steen's numbers of Mousetrap and its pairs of hits; Cayley's tables; de " +
-		"Montmort's Treize of 1708; the peaks of the score."
+		"Poisson and binomial approximations; when the first one comes; Steen's numbers of Mousetrap and its pairs of " +
+		"hits; Cayley's tables; de Montmort's Treize of 1708; the peaks of the score."
 	return head
 }
 

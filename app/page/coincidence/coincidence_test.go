@@ -30,6 +30,12 @@ func TestLinks(t *testing.T) {
 		"deck=1+x&calls=2": "calls=2&deck=1+x",
 		"deck=13x4":        "calls=&deck=13x4", "deck=13x4&calls=13x4": "calls=13x4&deck=13x4",
 		"game=t2&m=no&s=": "game=t2&m=no&s=", "game=t9": "game=t9", "binomial=x": "binomial=x",
+		"game=t3&m=10&s=4&to=3": "m=10&to=3", "game=t3&m=3&s=4&to=3": "m=3", "game=t1&m=9&to=x": "game=t1&m=9&to=x",
+		"game=t2&m=9&s=4&to=3": "game=t2&m=9",
+		"part=first":           "game=t3&m=13&part=first&s=4", "part=first&to=13": "game=t3&m=13&part=first&s=4",
+		"part=first&game=t1&m=9&s=1&to=4":                   "game=t1&m=9&part=first&s=1&to=4",
+		"part=first&game=hlm&m=9&s=2&order=down&to=4":       "game=hlm&m=9&part=first&s=2",
+		"part=first&game=mousetrap&m=9&s=2&burn=1&passes=3": "burn=1&game=mousetrap&m=9&part=first&s=2",
 		"part=steen": "part=steen", "part=steen&n=10&of=c": "of=c&part=steen", "part=steen&n=201": "n=201&part=steen",
 		"part=treize&m=5&s=2&first=1": "m=5&part=treize&s=2", "part=treize&first=x": "first=x&part=treize",
 		"part=no": "part=no", "word=MISSISSIPPI&r=0": "r=0&word=MISSISSIPPI",
@@ -48,7 +54,8 @@ func TestLinks(t *testing.T) {
 		"game=t9":         "“t9” is not a valid game on this page; the options are t1, t2, t3 and word.",
 		"binomial=x":      "“x” is not a valid value of binomial; the only option is “1”.",
 		"part=steen&of=z": "“z” is not a valid triangle; the options are a, b and c.",
-		"part=no":         "“no” is not a valid part of this page; the options are steen, pairs, cayley, treize and peaks.",
+		"part=no": "“no” is not a valid part of this page; the options are first, steen, pairs, cayley, treize and " +
+			"peaks.",
 	} {
 		p := calctest.Open[*page](t, New, query)
 		if got := p.Head().Wrong; !strings.Contains(got, words) {
@@ -276,6 +283,8 @@ var exports = map[string]calctest.Export{
 		}
 		return all
 	},
+	"first.go p.file": calctest.Files(at[*first], (*first).file, "part=first", "part=first&game=t1&m=1&s=1",
+		"part=first&game=t3&m=10&s=4&to=3", "part=first&game=mousetrap&m=6&s=2&burn=1", "part=first&game=hlm&m=65&s=4"),
 	"steen.go s.onlyFile": calctest.Files(at[*steen], (*steen).onlyFile, "part=steen&n=1", "part=steen&n=2",
 		"part=steen&n=10", "part=steen&n=40"),
 	"steen.go s.triangleFile": func(t *testing.T) (all []func() (ui.File, error)) {

@@ -19,6 +19,7 @@ type law struct {
 	job.CoincidenceResult
 	game                     string
 	ranks, suits             int
+	to                       int        // how far the count goes, if that is not to the ranks
 	none                     *big.Rat   // probability of no match
 	exact                    []*big.Rat // by the number of matches; nil for a large deck
 	mean, variance, mu3, mu4 *big.Rat
@@ -43,6 +44,9 @@ func newLaw(q *job.Coincidence, r job.CoincidenceResult) *law {
 	if q.Game != "" {
 		l.ranks, l.suits = *q.Ranks, *q.Suits
 	}
+	if q.To != nil {
+		l.to = *q.To
+	}
 	l.none = l.exact[0]
 	if len(l.exact) < len(l.Decimals) {
 		l.exact = nil // a large deck has only some fractions
@@ -59,13 +63,13 @@ func newLaw(q *job.Coincidence, r job.CoincidenceResult) *law {
 	}
 	l.seen = l.table(from, to, l.short())
 	for _, t := range paper.Laws() {
-		if t.Game == l.game && t.Ranks == l.ranks && t.Suits == l.suits {
+		if t.Game == l.game && t.Ranks == l.ranks && t.Suits == l.suits && l.to == 0 {
 			l.printed = &t
 			l.compared, l.differ = l.compare(&t)
 		}
 	}
 	for _, row := range paper.Table3() {
-		if l.game == "t3" && l.suits == 4 && row.Ranks == l.ranks {
+		if l.game == "t3" && l.suits == 4 && row.Ranks == l.ranks && l.to == 0 {
 			l.table3 = &row
 		}
 	}

@@ -27,7 +27,7 @@ func (t *two) result() app.UI {
 			h.Memo([...]any{l, t.asksNone()}, func() app.UI { return l.matchPanel(t.asksNone()) }),
 			h.Memo(l, l.distancePanel)),
 		h.Box("div", "law-main", h.Memo([...]any{l, t.binomial.On()}, t.lawPanel), h.Memo(l, t.tablePanel),
-			h.Memo(l.game, l.formulaPanel)),
+			h.Memo([...]any{l.game, l.to > 0}, l.formulaPanel)),
 	)
 }
 
@@ -127,6 +127,7 @@ func (l *law) matchPanel(none bool) app.UI {
 		figure.Exactly(l.none),
 		ui.Facts(ui.Fact{Term: orders, Value: decks}, ui.Fact{Term: "OEIS", Value: l.derangements()},
 			ui.Fact{Term: "Printed", Value: printed}),
+		l.toFirst(),
 		app.If(note != "", func() app.UI { return h.Text("p", "soft", note) }),
 	)
 	of, other := app.UI(some), without
@@ -141,7 +142,7 @@ func (l *law) matchPanel(none bool) app.UI {
 // no sequence here.
 func (l *law) derangements() app.UI {
 	sequence := map[int]string{1: "A000166", 3: "A059073", 4: "A059074"}[l.suits]
-	if sequence == "" || l.game != "t3" && l.suits > 1 {
+	if sequence == "" || l.game != "t3" && l.suits > 1 || l.to > 0 {
 		return nil
 	}
 	are := " counts the rank derangements of m ranks: decks in which no card has the rank that is called."
@@ -229,6 +230,7 @@ func (t *two) printedLinks() []app.UI {
 			t.game.Set(game)
 			t.ranks.Put(m)
 			t.suits.Put(s)
+			t.to.Put(m)
 			t.Moved()
 		})
 	}
@@ -240,7 +242,11 @@ func (t *two) printedLinks() []app.UI {
 }
 
 func (l *law) formulaPanel() app.UI {
-	mathML, where := formula(l.game)
+	game := l.game
+	if l.to > 0 { // any calls
+		game = ""
+	}
+	mathML, where := formula(game)
 	return ui.Section("panel stack law-formula", "The formula",
 		h.Text("h2", "", "The formula"),
 		ui.Frame("frame formulas", "Formula", app.Raw("<div>"+mathML+"</div>")),

@@ -24,6 +24,7 @@ type two struct {
 	*calc.Frame
 	game         calc.Choice // "" for typed decks, spelled for a word
 	ranks, suits calc.Number
+	to           countTo
 	deck, calls  *composition.Field
 	word         *composition.Field // whose letters are the deck and the calls
 	matches      calc.Number        // whose probability is shown apart; 0: none, since that of no match always is
@@ -64,6 +65,7 @@ func newTwo(f *calc.Frame) *two {
 			Hint: "Also shows the probability of this many."},
 		binomial: calc.Check{ID: "binomial", Text: "draw the binomial too"},
 	}
+	t.to = newCountTo(func() (int, bool) { return t.ranks.Int(), t.ranks.Wrong() == "" })
 	t.answer = calc.FormAnswer[job.CoincidenceResult](f,
 		func() { t.law = newLaw(t.answer.Task().(*job.Coincidence), t.answer.Value()) })
 	return t
@@ -71,7 +73,7 @@ func newTwo(f *calc.Frame) *two {
 
 // Read reads typed decks if the address has one.
 func (t *two) Read(v url.Values) {
-	calc.Form{&t.game, &t.ranks, &t.suits, t.deck, t.calls, t.word, &t.matches, &t.binomial}.Read(v)
+	calc.Form{&t.game, &t.ranks, &t.suits, &t.to, t.deck, t.calls, t.word, &t.matches, &t.binomial}.Read(v)
 	t.none = v.Get(t.matches.Param) == "0"
 	typed := v.Has("deck") || v.Has("calls")
 	switch {
@@ -122,9 +124,11 @@ func (t *two) asked() calc.Form {
 	case spelled:
 		return calc.Form{t.word, &t.matches}
 	case "t1":
-		return calc.Form{&t.game, &t.ranks, &t.matches}
+		return calc.Form{&t.game, &t.ranks, &t.to, &t.matches}
+	case "t2":
+		return calc.Form{&t.game, &t.ranks, &t.suits, &t.matches}
 	}
-	return calc.Form{&t.game, &t.ranks, &t.suits, &t.matches}
+	return calc.Form{&t.game, &t.ranks, &t.suits, &t.to, &t.matches}
 }
 
 // shape returns m and s of a game.
@@ -145,7 +149,11 @@ func (t *two) request() *job.Coincidence {
 			Exact: new(composition.Total(deck.Value()) <= fractions)}
 	}
 	m, s := t.shape()
-	return &job.Coincidence{Game: t.game.Value(), Ranks: &m, Suits: &s, Exact: new(m*s <= fractions)}
+	q := &job.Coincidence{Game: t.game.Value(), Ranks: &m, Suits: &s, Exact: new(m*s <= fractions)}
+	if q.Game != "t2" {
+		q.To = t.to.asked()
+	}
+	return q
 }
 
 // Ask keeps the last answer until the next one arrives, unless that takes long.
@@ -174,7 +182,11 @@ func (t *two) Head() calc.Head {
 			"[distribution] gives the probability of each number of matches."
 		if m, s := t.shape(); t.asked().Right() {
 			count := map[string]string{"t1": "", "t2": " once", "t3": " " + timesWord(s)}[t.game.Value()]
-			lead = fmt.Sprintf("Count 1 to %s%s through a shuffled pack of %s. %s", figure.Whole(m), count,
+			to := m
+			if c := t.request().To; c != nil {
+				to, count = *c, " again and again"
+			}
+			lead = fmt.Sprintf("Count 1 to %s%s through a shuffled pack of %s. %s", figure.Whole(to), count,
 				figure.Whole(m*s), lead)
 		}
 	}
@@ -217,6 +229,9 @@ func (t *two) question() app.UI {
 	case "t2", "t3":
 		text += ", s = " + t.suits.Text()
 	}
+	if t.game.Value() == "t1" || t.game.Value() == "t3" {
+		text += t.to.said()
+	}
 	if t.matches.Text() != "0" || t.none {
 		text += ", r = " + t.matches.Text()
 	}
@@ -235,9 +250,11 @@ func (t *two) fields() []app.UI {
 		fields = append(fields, h.Box("div", "wide-field", t.word.Draw("Letters or digits, such as MISSISSIPPI or 1122.",
 			t.Moved)))
 	case "t1":
-		fields = append(fields, t.slider(&t.ranks, sliderRanks))
-	default:
+		fields = append(fields, t.slider(&t.ranks, sliderRanks), t.to.draw(t.Moved))
+	case "t2":
 		fields = append(fields, t.slider(&t.ranks, sliderRanks), t.slider(&t.suits, sliderSuits))
+	default:
+		fields = append(fields, t.slider(&t.ranks, sliderRanks), t.slider(&t.suits, sliderSuits), t.to.draw(t.Moved))
 	}
 	return append(fields, t.matches.Draw(t.Moved))
 }

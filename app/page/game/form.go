@@ -32,6 +32,7 @@ type Form struct {
 	seed         calc.Seed
 	seeded, wins bool
 	alone        bool
+	begins       bool                          // only what matters until the first hit is asked for
 	proved       bool                          // two ranks may have as many suits as a theorem is asked for
 	usual        map[solitaire.Game]deck.Shape // default shapes that differ from that of New
 }
@@ -87,7 +88,7 @@ func (f *Form) fields() calc.Form {
 	if f.burns() {
 		all = append(all, &f.burn)
 	}
-	if f.Game() == solitaire.T4 {
+	if f.passed() {
 		all = append(all, &f.passes)
 	}
 	if f.shuffles() {
@@ -97,10 +98,11 @@ func (f *Form) fields() calc.Form {
 }
 
 // ordered reports whether the game has orders of calling, burns whether it has a choice of what follows m calls without
-// a hit, and shuffles whether the seed matters.
-func (f *Form) ordered() bool  { return f.Game() == solitaire.HeLovesMe || f.Game() == solitaire.T4 }
+// a hit, passed whether it counts passes, and shuffles whether the seed matters.
+func (f *Form) ordered() bool  { return (f.Game() == solitaire.HeLovesMe || f.passed()) && !f.begins }
 func (f *Form) burns() bool    { return f.Game() == solitaire.Mousetrap && !f.wins }
-func (f *Form) shuffles() bool { return f.seeded || f.Game() == solitaire.T0 }
+func (f *Form) passed() bool   { return f.Game() == solitaire.T4 && !f.begins }
+func (f *Form) shuffles() bool { return f.seeded || f.Game() == solitaire.T0 && !f.begins }
 
 func (f *Form) Read(v url.Values) {
 	// The game is read first. Options that it does not have keep their defaults.
@@ -316,7 +318,7 @@ func (f *Form) Draw(changed, reshaped func()) []app.UI {
 		app.If(f.burns(), func() app.UI {
 			return h.Box("div", "field", h.Text("span", "label", "If you reach m without a hit"), f.burn.Draw(changed))
 		}),
-		app.If(f.Game() == solitaire.T4, func() app.UI { return f.passes.Draw(changed) }),
+		app.If(f.passed(), func() app.UI { return f.passes.Draw(changed) }),
 		app.If(f.shuffles(), func() app.UI { return f.seed.Draw(changed) }),
 	}
 }

@@ -32,6 +32,9 @@ func Seeded(f *Form) { f.seeded = true }
 // Wins makes the form omit options that do not matter to winning decks.
 func Wins(f *Form) { f.wins = true }
 
+// Begins makes the form omit options that do not matter until the first hit.
+func Begins(f *Form) { f.begins = true }
+
 // Only makes the form offer no other games than these, in the order of the list.
 func (f *Form) Only(games []solitaire.Game) {
 	f.game.Options = slices.DeleteFunc(slices.Clone(f.game.Options), func(o ui.Option) bool {

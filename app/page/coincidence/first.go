@@ -1,0 +1,246 @@
+package coincidence
+
+import (
+	"fmt"
+	"math/big"
+	"net/url"
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/calc"
+	"rencontre/app/figure"
+	"rencontre/app/h"
+	"rencontre/app/page/game"
+	"rencontre/app/site"
+	"rencontre/app/ui"
+	"rencontre/core/deck"
+	"rencontre/core/job"
+	"rencontre/core/solitaire"
+)
+
+// first asks when the first card comes at its own number.
+type first struct {
+	*calc.Frame
+	game *game.Form
+	to   countTo
+	open bool // the question is unfolded on a phone
+
+	answer  *calc.Answer[job.FirstMatchResult]
+	matches *calc.Answer[job.CoincidenceResult] // its probability of no match is that of no first match
+	// From the answer.
+	law                figure.Values
+	turned, mean, none *big.Rat
+	backed             string
+}
+
+func newFirst(f *calc.Frame) *first {
+	p := &first{Frame: f, game: game.New(solitaire.T3, 13, 4, game.WithTreize, game.Begins)}
+	p.to = newCountTo(func() (int, bool) {
+		s, ok := p.game.Shape()
+		return s.Ranks, ok
+	})
+	p.answer = calc.FormAnswer[job.FirstMatchResult](f, p.heard)
+	p.matches = calc.PageAnswer[job.CoincidenceResult](f, p.check)
+	return p
+}
+
+// asked lists the fields that are in use.
+func (p *first) asked() calc.Form {
+	if p.counts() {
+		return calc.Form{p.game, &p.to}
+	}
+	return calc.Form{p.game}
+}
+
+// counts reports whether the count may go to another number than the ranks.
+func (p *first) counts() bool { return p.game.Game() == solitaire.T1 || p.game.Game() == solitaire.T3 }
+
+func (p *first) Read(v url.Values)                    { calc.Form{p.game, &p.to}.Read(v) }
+func (p *first) Query() url.Values                    { return p.asked().Query() }
+func (p *first) Right() bool                          { return p.asked().Right() }
+func (p *first) Refused(wrong *job.BadRequest) string { return p.asked().Refused(wrong) }
+func (p *first) shape() (m, s int)                    { d, _ := p.game.Shape(); return d.Ranks, d.Suits }
+func (p *first) request() *job.FirstMatch             { return p.answer.Task().(*job.FirstMatch) }
+
+func (p *first) Ask() {
+	of := p.game.Solitaire()
+	q := &job.FirstMatch{Game: of.Game, Ranks: of.Ranks, Suits: of.Suits, Burn: of.Burn}
+	if p.counts() {
+		q.To = p.to.asked()
+	}
+	p.matches.Forget()
+	p.answer.AskIf(p.Right(), q, calc.Offered)
+}
+
+func (p *first) heard() {
+	r, q := p.answer.Value(), p.request()
+	decks := figure.Int(r.Decks)
+	p.turned, p.mean = figure.Rational(r.Turned), figure.Rational(r.Mean)
+	p.law = figure.Values{Caption: fmt.Sprintf("The card of the first match, m = %d, s = %d", *q.Ranks, *q.Suits),
+		Head: []string{"card", "probability", "no match so far"}}
+	if q.To != nil {
+		p.law.Caption += fmt.Sprintf(", count to %d", *q.To)
+	}
+	left := figure.Int(r.Decks)
+	for i, text := range r.Counts {
+		count := figure.Int(text)
+		left = new(big.Int).Sub(left, count)
+		p.law.Add(i+1, new(big.Rat).SetFrac(count, decks), new(big.Rat).SetFrac(left, decks))
+	}
+	p.none = new(big.Rat).SetFrac(figure.Int(r.None), decks)
+	whole := &job.Coincidence{Game: "t3", Ranks: q.Ranks, Suits: q.Suits, To: q.To, Exact: new(false)}
+	if len(r.Counts) == *q.Ranks {
+		whole.Game = "t2"
+	}
+	p.matches.Ask(whole, calc.Begun)
+	p.check()
+}
+
+// check says how the law is confirmed. The distribution of the matches may come when another law is already asked for.
+func (p *first) check() {
+	if !p.answer.Whole() {
+		return
+	}
+	noMatch := ""
+	if p.matches.Known() {
+		noMatch = p.matches.Value().P[0]
+	}
+	p.backed = backedFirst(p.answer.Value(), noMatch)
+}
+
+// backedFirst checks that the counts are all decks and, if noMatch is known, that those without a match are as many as
+// the distribution of the matches has.
+func backedFirst(r job.FirstMatchResult, noMatch string) string {
+	all, none := figure.Int(r.None), figure.Int(r.None)
+	for _, text := range r.Counts {
+		all.Add(all, figure.Int(text))
+	}
+	if all.String() != r.Decks || noMatch != "" && new(big.Rat).SetFrac(none, all).RatString() != noMatch {
+		return bug
+	}
+	text := "Checked: the counts of all cards and the decks without a match add up to all decks."
+	if noMatch != "" {
+		text += " The probability of no match equals that of the distribution of matches, computed apart."
+	}
+	return text
+}
+
+// ends says what follows if no card matches.
+var ends = map[solitaire.Game]string{
+	solitaire.Mousetrap: "The game is lost.",
+	solitaire.Modular:   "The count goes round for ever, and the game is lost.",
+	solitaire.HeLovesMe: "Every card is burned.",
+	solitaire.T0:        "The hand ends without a stake.",
+	solitaire.T3:        "At frustration solitaire the game is won.",
+	solitaire.T4:        "Turned over, the cards come as before, and none ever matches.",
+}
+
+func (p *first) Head() calc.Head {
+	lead := "Count as you turn the cards. At which card does the first [match] come?"
+	if p.counts() {
+		lead += " At frustration solitaire it ends the game."
+	}
+	return calc.Head{Title: "The first match", Lead: lead, More: p.game.How(false), Wrong: p.asked().Unknown()}
+}
+
+func (p *first) Draw() []app.UI {
+	fold := p.game.Fold("first match", true, &p.open)
+	if p.counts() {
+		fold.Text += p.to.said()
+	}
+	fold.Wrong = fold.Wrong || !p.Right()
+	fields := p.game.Draw(p.chosen, p.Moved)
+	if p.counts() {
+		fields = append(fields, p.to.draw(p.Moved))
+	}
+	return []app.UI{
+		fold.Draw(fields...),
+		app.If(p.Right(), func() app.UI { return p.answer.Draw("The first match, "+p.game.Size(), "steps") }),
+		app.If(p.answer.Whole() && p.Right(), p.result),
+	}
+}
+
+// chosen is called when a game is chosen. T1 has one suit.
+func (p *first) chosen() {
+	if s, ok := p.game.Shape(); ok && p.game.Game() == solitaire.T1 && s.Suits > 1 {
+		p.game.SetShape(deck.Shape{Ranks: s.Ranks, Suits: 1})
+	}
+	p.Moved()
+}
+
+func (p *first) file() (ui.File, error) {
+	return ui.File{Table: p.law.File(), Answers: p.answer.Exported()}, nil
+}
+
+func (p *first) result() app.UI {
+	r, m := p.answer.Value(), *p.request().Ranks
+	var bars []ui.Bar
+	for i, x := range r.Decimals {
+		if i < m || x > r.Decimals[0]/2000 {
+			bars = append(bars, ui.Bar{X: strconv.Itoa(i + 1), Y: x})
+		}
+	}
+	cards := figure.Count(len(r.Counts), "card")
+	median := ""
+	if r.Median > 0 {
+		median = fmt.Sprintf("card %s: by then half of all decks have had a match", figure.Whole(r.Median))
+	}
+	none := ends[p.game.Game()]
+	if p.request().Burn {
+		none = "All cards are burned, and the game is lost."
+	}
+	return ui.Section("panel result", "Result",
+		ui.Head(ui.Exact, "The first match",
+			&ui.Share{Name: "rencontre-first-match-" + p.game.File(), File: p.file, Chart: "first"}),
+		h.P().ID("turned").Class("figure").Text(figure.Spaced(figure.Digits(p.turned, 7))),
+		h.Text("p", "soft", "cards are turned on average, up to the first match, or all "+cards+" if none comes."),
+		figure.Exactly(p.turned),
+		ui.Facts(
+			ui.TextFact("Median", median),
+			ui.Fact{Term: "With a match", Value: h.Box("span", "",
+				h.Text("span", "num", "card "+figure.Spaced(figure.Digits(p.mean, 7))),
+				app.Text(" on average, in decks that have a match"))},
+			ui.Fact{Term: "No match", Value: h.Box("span", "", h.Text("span", "num", percent(p.none, 0)),
+				app.Text(". "+none+" "), p.toMatches())},
+			ui.TextFact("Evidence", p.backed),
+		),
+		h.Box("div", "halves",
+			&ui.Chart{ID: "first", Label: p.law.Caption + ": the numbers are in the table", X: "card of the first match",
+				Y: "probability", Bars: bars},
+			h.Box("div", "stack", h.Box("div", "scrolls", ui.Table(p.law.Shown(precise))))),
+	)
+}
+
+// toMatches links from a game that goes on after a match to the distribution of their number, nil from another.
+func (p *first) toMatches() app.UI {
+	switch q := p.request(); p.game.Game() {
+	case solitaire.T1, solitaire.T2, solitaire.T3:
+		return linkOf("How many cards match?", "", q.Game, *q.Ranks, *q.Suits, q.To)
+	}
+	return nil
+}
+
+// toFirst links from the distribution of the matches of a game to its first match, nil if it is too large.
+func (l *law) toFirst() app.UI {
+	if l.game == "" || l.Cards > job.FirstMatchCards {
+		return nil
+	}
+	var to *int
+	if l.to > 0 {
+		to = &l.to
+	}
+	return h.Box("p", "note", linkOf("When does the first match come?", "first", l.game, l.ranks, l.suits, to))
+}
+
+// linkOf links to a part of this page with a game and a shape.
+func linkOf(text, part, game string, m, s int, to *int) app.UI {
+	v := url.Values{"game": {game}, "m": {strconv.Itoa(m)}, "s": {strconv.Itoa(s)}}
+	if part != "" {
+		v.Set("part", part)
+	}
+	if to != nil {
+		v.Set("to", strconv.Itoa(*to))
+	}
+	return h.Tag("a", []string{"href", site.Path("/coincidences?" + v.Encode())}, app.Text(text))
+}
