@@ -62,8 +62,12 @@ type lister struct {
 	done   bool
 }
 
-// Wins returns nil if the deck wins, and otherwise an error that explains why it does not.
+// Wins returns nil if the deck wins, or has no match at T1, T2 and T3, and otherwise an error that
+// explains why it does not.
 func (q Problem) Wins(d deck.Deck) error {
+	if q.Rules.Game.Treize() {
+		return q.withoutMatch(d)
+	}
 	_, _, err := history(q, d)
 	return err
 }
