@@ -37,6 +37,8 @@ func (in Index) answer(question string) []Link {
 	r.words = unnamed(r.words, found)
 	subject := r.subject(found)
 	switch {
+	case subject != nil && subject.get("how") == "dictionary":
+		return r.inOrder(subject.Name, found)
 	case subject != nil && subject.get("part") == "first":
 		return r.first(subject.Name, found, count)
 	case count > 0 && (subject == nil || subject.kind() == aMatch || subject.kind() == aPage):
@@ -109,7 +111,8 @@ func (r *reading) subject(found []said) *said {
 	for i, s := range found {
 		k := int(s.kind())
 		switch {
-		case s.get("part") == "steen", s.get("part") == "first" && !slices.ContainsFunc(found, ofMemory):
+		case s.get("part") == "steen", s.get("how") == "dictionary",
+			s.get("part") == "first" && !slices.ContainsFunc(found, ofMemory):
 			k = int(aMemory) + 1
 		case s.kind() == aMemory && r.packs > 1:
 			k = int(aPage)

@@ -132,6 +132,10 @@ func sequence(words []string) []Link {
 				return []Link{{s.Name + ": " + s.Of, to("/sequences", "of", s.Name)}}
 			}
 		}
+		if w == "a261867" { // its rows are decks
+			return []Link{{"A261867: the first winning deck at Mousetrap in dictionary order",
+				to("/count", "part", "decks", "how", "dictionary", "game", "mousetrap", "m", "9", "s", "1")}}
+		}
 		if cards, is := row(w); !is || !whole(cards) {
 			return []Link{refusal("%s of OEIS is not one of the sequences here.", strings.ToUpper(w)),
 				{"The sequences of OEIS that are here", to("/sequences")}}

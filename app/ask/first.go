@@ -1,6 +1,7 @@
 package ask
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -33,16 +34,58 @@ func counting(to int) *Name {
 // ofMemory reports whether a name is about Memory.
 func ofMemory(s said) bool { return s.Path == "/memory" }
 
+// named returns a name with a game among those of a question, an empty one if there is none.
+func named(found []said) *Name {
+	for _, s := range found {
+		if s.get("game") != "" {
+			return s.Name
+		}
+	}
+	return &Name{}
+}
+
+// inOrder answers which decks come first in dictionary order: those that win a game, or those without a match.
+func (r *reading) inOrder(n *Name, found []said) []Link {
+	of := named(found)
+	game, text := cmp.Or(of.get("game"), "mousetrap"), n.Called
+	var is size
+	if all := r.sizes(); len(all) > 0 {
+		is = all[0]
+		text += ", " + is.String()
+	}
+	switch {
+	case r.law.about == none || strings.HasPrefix(game, "t"):
+		if r.law.about = none; is.m == 0 {
+			return r.matches(of)
+		}
+		return r.listed(is)
+	case of.Called != "":
+		text = n.Called + ": " + of.Called
+	}
+	if is.m == 0 {
+		return []Link{{text, to("/count", "part", "decks", "how", "dictionary", "game", game)}}
+	}
+	return []Link{{text, to("/count", "part", "decks", "how", "dictionary", "game", game, "m", strconv.Itoa(is.m), "s",
+		strconv.Itoa(is.s))}}
+}
+
+// listed leads to the decks of a size without a match, one by one. It leads nowhere if these are too large.
+func (r *reading) listed(is size) []Link {
+	if !fits(is.m, is.s) || is.m*is.s > mostListed {
+		return nil
+	}
+	game := "t3"
+	if is.s == 1 {
+		game = "t1"
+	}
+	return []Link{{is.String() + ": list the decks without a match", to("/count", "part", "decks", "game", game, "m",
+		strconv.Itoa(is.m), "s", strconv.Itoa(is.s))}}
+}
+
 // first answers at which card the first match comes. The game is one that is named too, and its size that of the
 // question.
 func (r *reading) first(n *Name, found []said, count int) []Link {
-	of := &Name{}
-	for _, s := range found {
-		if s.get("game") != "" {
-			of = s.Name
-			break
-		}
-	}
+	of := named(found)
 	if count > 0 {
 		of = counting(count)
 	}

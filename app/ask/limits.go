@@ -22,6 +22,8 @@ const (
 	mostOnCurve = pages.MostOnCurve // ranks of the curve of probabilities
 	mostMatched = job.MatchCards    // cards of the distribution of matches
 
+	mostListed = 255 // cards of a deck without a match that is listed
+
 	mostPairs, mostOnlyPairs = job.PairsCards, job.OnlyPairsCards // cards of the page about pairs of hits
 
 	mostOnBoard = 26             // pairs of Memory that are played

@@ -35,6 +35,7 @@ func (r *reading) matches(n *Name) (found []Link) {
 	if len(all) > 1 && (r.order || usual == "t3" && r.packs < 2) {
 		slices.Reverse(all)
 	}
+	var decks []Link
 	for _, s := range all {
 		if s.m > mostMatched/s.s {
 			if s.s == 1 {
@@ -51,8 +52,11 @@ func (r *reading) matches(n *Name) (found []Link) {
 			found = append(found, of.link(said+s.String()+": "+of.about+" in rank", s.m*s.s,
 				"game", "t3", "m", strconv.Itoa(s.m), "s", strconv.Itoa(s.s), "to", count))
 		}
+		if of.about == none && count == "" {
+			decks = append(decks, r.listed(s)...)
+		}
 	}
-	return found
+	return append(found, decks...)
 }
 
 // things says what n different things are matched: cards, unless the question is about something else.

@@ -50,6 +50,8 @@ var queries = map[string][]string{
 		"part=chances&s=x", "part=chances&game=modular&n=9", "part=chances&game=modular&n=x&seed=x",
 		"part=estimate&game=hlm&m=13&s=4", "part=estimate&particles=x",
 		"part=estimate&game=mousetrap&m=6&s=1&particles=100&runs=3", "part=decks&limit=1e3&seed=-1", "part=decks&m=5&s=1",
+		"part=decks&m=5&s=1&how=dictionary", "part=decks&game=t1&m=4&s=1", "part=decks&game=t3&m=1&s=3",
+		"part=decks&game=t1&m=4&s=2",
 		"part=simulate&trials=none&seed=x", "part=simulate&game=hlm&m=2&s=2&trials=10", "game=t4&trials=20",
 		"part=simulate&by=precision&precision=x", "part=best&m=5&order=x", "part=best&m=3&s=2"},
 	"/papers":    {"part=errata", "part=errata&paper=dundee&severity=wrong-statement", "part=beyond", "part=dundee"},

@@ -150,6 +150,8 @@ var (
 		`{"job":"reconstruct","game":"mousetrap","string":[2,1,3,4]}`,
 		`{"job":"count","game":"mousetrap","ranks":16}`,
 		`{"job":"list","game":"mousetrap","ranks":5}`,
+		`{"job":"dictionary","game":"mousetrap","ranks":5}`,
+		`{"job":"dictionary","game":"t1","ranks":5}`,
 		`{"job":"best","game":"hlm","ranks":5,"suits":2}`,
 		`{"job":"orbit","game":"modular","deck":[1,3,2]}`,
 		`{"job":"preimages","game":"modular","deck":[1,3,2]}`,

@@ -72,6 +72,7 @@ var All = []Page{
 		Jobs: []Job{
 			{"count", "Winning decks counted", "", solitaire},
 			{"list", "Winning decks listed", "how=list&part=decks", solitaire + " limit"},
+			{"dictionary", "Decks in dictionary order", "how=dictionary&part=decks", solitaire + " limit"},
 			{"count-estimate", "Winning decks estimated", "part=estimate", solitaire},
 			{"estimate", "Deals", "part=simulate", solitaire},
 			{"modular-deals", "Modular Mousetrap, deals", "game=modular&part=chances", "ranks:n trials seed"},

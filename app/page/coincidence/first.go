@@ -14,7 +14,6 @@ import (
 	"rencontre/app/page/game"
 	"rencontre/app/site"
 	"rencontre/app/ui"
-	"rencontre/core/deck"
 	"rencontre/core/job"
 	"rencontre/core/solitaire"
 )
@@ -161,11 +160,9 @@ func (p *first) Draw() []app.UI {
 	}
 }
 
-// chosen is called when a game is chosen. T1 has one suit.
+// chosen is called when a game is chosen.
 func (p *first) chosen() {
-	if s, ok := p.game.Shape(); ok && p.game.Game() == solitaire.T1 && s.Suits > 1 {
-		p.game.SetShape(deck.Shape{Ranks: s.Ranks, Suits: 1})
-	}
+	p.game.OneSuit()
 	p.Moved()
 }
 
@@ -221,7 +218,11 @@ func (p *first) toMatches() app.UI {
 	return nil
 }
 
-// toFirst links from the distribution of the matches of a game to its first match, nil if it is too large.
+// mostListed is the largest number of cards of a deck that is listed.
+const mostListed = 255
+
+// toFirst links from the distribution of the matches of a game to its first match, and to the decks without one. It is
+// nil if the game is too large.
 func (l *law) toFirst() app.UI {
 	if l.game == "" || l.Cards > job.FirstMatchCards {
 		return nil
@@ -230,7 +231,13 @@ func (l *law) toFirst() app.UI {
 	if l.to > 0 {
 		to = &l.to
 	}
-	return h.Box("p", "note", linkOf("When does the first match come?", "first", l.game, l.ranks, l.suits, to))
+	var list app.UI
+	if l.to == 0 && l.none.Sign() > 0 && l.Cards <= mostListed {
+		list = h.Box("p", "note", h.Tag("a", []string{"href", site.Path(fmt.Sprintf("/count?game=%s&m=%d&part=decks&s=%d",
+			l.game, l.ranks, l.suits))}, app.Text("List the decks without a match")))
+	}
+	return h.Box("div", "stack", list,
+		h.Box("p", "note", linkOf("When does the first match come?", "first", l.game, l.ranks, l.suits, to)))
 }
 
 // linkOf links to a part of this page with a game and a shape.

@@ -44,6 +44,7 @@ func stringIntro(g *game.Form) string {
 }
 
 // drawDecks lists decks, each with its string, introduced by word, and links to play it and, if it wins, to its orbit.
+// Decks without a match have no strings.
 func drawDecks(g *game.Form, word string, decks, strings []deck.Deck, win bool) app.UI {
 	shape, _ := g.Shape()
 	rows := make([]app.UI, len(decks))
@@ -53,9 +54,12 @@ func drawDecks(g *game.Form, word string, decks, strings []deck.Deck, win bool) 
 			return h.Tag("a", []string{"class", "button link", "href", site.Path(path + "?" + g.Query("deck", game.Dashed(d))),
 				"aria-label", word + " " + text}, app.Text(word))
 		}
+		var string app.UI
+		if strings != nil {
+			string = h.Box("span", "note", app.Text(word+": "), h.Text("span", "num", deck.Format(strings[i], shape.Ranks)))
+		}
 		rows[i] = h.Box("li", "",
-			ui.Row(text),
-			h.Box("span", "note", app.Text(word+": "), h.Text("span", "num", deck.Format(strings[i], shape.Ranks))),
+			ui.Row(text), string,
 			h.Box("span", "orbit-links", link("Play", "/play"), app.If(win, func() app.UI { return link("Reform", "/reform") })),
 		)
 	}
@@ -64,9 +68,16 @@ func drawDecks(g *game.Form, word string, decks, strings []deck.Deck, win bool) 
 
 // table makes a table of decks with their strings, for a file.
 func table(caption, word string, decks, strings []deck.Deck) figure.Table {
-	t := figure.Table{Caption: caption, Head: []string{"no.", "deck", word}}
+	t := figure.Table{Caption: caption, Head: []string{"no.", "deck"}}
+	if strings != nil {
+		t.Head = append(t.Head, word)
+	}
 	for i, d := range decks {
-		t.Rows = append(t.Rows, []string{strconv.Itoa(i + 1), deck.Format(d, 0), deck.Format(strings[i], 0)})
+		row := []string{strconv.Itoa(i + 1), deck.Format(d, 0)}
+		if strings != nil {
+			row = append(row, deck.Format(strings[i], 0))
+		}
+		t.Rows = append(t.Rows, row)
 	}
 	return t
 }

@@ -1,6 +1,7 @@
 package count
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 
@@ -18,7 +19,7 @@ import (
 )
 
 // find finds some winning decks, also where there are too many decks to count them: the first that a search meets,
-// random ones, or all in order, page by page.
+// random ones, or all in order, page by page. Of T1, T2 and T3 it lists the decks without a match, in dictionary order.
 type find struct {
 	*question
 	how   *calc.Choice
@@ -28,7 +29,8 @@ type find struct {
 	answer *calc.Answer[job.ListResult]
 	sample *calc.Answer[job.SampleDecksResult]
 	common common
-	count  *calc.Answer[job.CountResult] // the number of winning decks, if this device knows it
+	count  *calc.Answer[job.CountResult]      // the number of winning decks, if this device knows it
+	first  *calc.Answer[job.FirstMatchResult] // the number of decks without a match
 
 	decks, strings []deck.Deck // that are shown
 	before         int         // how many of them are on earlier pages of the list
@@ -38,19 +40,24 @@ type find struct {
 
 // newFind makes the part of decks found.
 func newFind(f *calc.Frame) calc.Calculator {
-	p := &find{question: newQuestion(f, false), seed: &calc.Seed{Default: 1},
+	p := &find{question: newQuestion(f, false, game.OnePass), seed: &calc.Seed{Default: 1},
 		how: &calc.Choice{ID: "how", Label: "Found", Kind: "way to find decks here", Default: "search",
 			Options: []ui.Option{{Value: "search", Text: "by a search"}, {Value: "random", Text: "at random"},
-				{Value: "list", Text: "in order"}}},
+				{Value: "list", Text: "by their last hits"}, {Value: "dictionary", Text: "in dictionary order"}}},
 		limit: &calc.Number{ID: "limit", Label: "Decks", Default: 10, Low: 1, High: 100}}
 	p.Form = append(p.Form, p.how, p.limit, p.seed)
 	p.answer, p.count = calc.PageAnswer[job.ListResult](f, p.heard), calc.PageAnswer[job.CountResult](f, nil)
 	p.sample = calc.FormAnswer[job.SampleDecksResult](f, p.heard)
+	p.first = calc.PageAnswer[job.FirstMatchResult](f, nil)
 	p.common.exact = calc.PageAnswer[job.ListResult](f, p.heard)
 	return p
 }
 
 func (p *find) Head() calc.Head {
+	if p.matchless() {
+		return p.head(calc.Head{Title: "Decks without a match", Lead: "Lists the decks in which no card comes at its own " +
+			"number, in dictionary order.", Name: "Decks without a match, " + p.game.Name()})
+	}
 	return p.head(calc.Head{
 		Title: "Find winning decks",
 		Lead:  "Finds some winning decks, even where there are too many to count: 13 ranks in 4 suits, 52 in 2, 100 in 1.",
@@ -61,8 +68,12 @@ func (p *find) Head() calc.Head {
 }
 
 // random reports whether decks are drawn at random.
-func (p *find) random() bool { return p.how.Value() == "random" }
-func (p *find) list() bool   { return p.how.Value() == "list" }
+func (p *find) random() bool { return p.how.Value() == "random" && !p.matchless() }
+func (p *find) list() bool   { return p.how.Value() == "list" || p.dictionary() }
+
+// dictionary reports whether decks are listed in dictionary order, and matchless whether these have no match.
+func (p *find) dictionary() bool { return p.how.Value() == "dictionary" || p.matchless() }
+func (p *find) matchless() bool  { return p.game.Game().Treize() }
 
 // Refused shows a refused number of decks beside its field, which has another name when decks are drawn at random.
 func (p *find) Refused(wrong *job.BadRequest) string {
@@ -76,7 +87,9 @@ func (p *find) Refused(wrong *job.BadRequest) string {
 func (p *find) Ask() {
 	p.before, p.earlier = 0, nil
 	goal, limit, drawn := p.asked().goal(), new(p.limit.Int()), p.Right() && p.random()
-	p.count.AskIf(p.Right(), &job.Count{Goal: goal}, calc.Found)
+	p.count.AskIf(p.Right() && !p.matchless(), &job.Count{Goal: goal}, calc.Found)
+	p.first.AskIf(p.Right() && p.matchless(), &job.FirstMatch{Game: goal.Game, Ranks: goal.Ranks, Suits: goal.Suits},
+		calc.Begun)
 	switch {
 	case !p.Right() || drawn:
 		p.answer.Forget()
@@ -98,8 +111,12 @@ func (p *find) more() {
 
 // page lists the decks after a deck.
 func (p *find) page(after deck.Deck) {
-	p.answer.Ask(&job.List{Goal: p.asked().goal(), Limited: job.Limited{Limit: new(p.limit.Int())}, After: after},
-		calc.Offered)
+	goal, limit := p.asked().goal(), job.Limited{Limit: new(p.limit.Int())}
+	var task job.Request = &job.List{Goal: goal, Limited: limit, After: after}
+	if p.dictionary() {
+		task = &job.Dictionary{Goal: goal, Limited: limit, After: after}
+	}
+	p.answer.Ask(task, calc.Offered)
 }
 
 func (p *find) heard() {
@@ -108,7 +125,10 @@ func (p *find) heard() {
 		p.common.heard(p.game, p.sample)
 	} else {
 		p.decks = append(p.decks[:p.before:p.before], r.Decks...)
-		p.strings = append(p.strings[:p.before:p.before], r.Strings...)
+		p.strings = append(p.strings[:min(p.before, len(p.strings)):len(p.strings)], r.Strings...)
+	}
+	if p.matchless() {
+		p.strings = nil
 	}
 	p.replayed = replays(p.game, p.decks, p.strings)
 }
@@ -118,7 +138,14 @@ func (p *find) heard() {
 func replays(g *game.Form, decks, strings []deck.Deck) bool {
 	s, _ := g.Shape()
 	for i, d := range decks {
-		if t := solitaire.Play(g.Rules(s.Ranks), d); t.Outcome != solitaire.Won && t.Outcome != solitaire.Weak ||
+		t := solitaire.Play(g.Rules(s.Ranks), d)
+		if g.Game().Treize() {
+			if len(t.SetAside) > 0 {
+				return false
+			}
+			continue
+		}
+		if t.Outcome != solitaire.Won && t.Outcome != solitaire.Weak ||
 			!slices.Equal(t.Reformed(), strings[i]) {
 			return false
 		}
@@ -136,7 +163,15 @@ func (p *find) Draw() []app.UI {
 	if !p.list() {
 		seed, text = p.seed.Draw(p.Changed, others), text+", seed "+strconv.FormatUint(p.seed.Uint64(), 10)
 	}
-	body := []app.UI{p.draw(text, p.Changed, p.Changed, p.how.Draw(p.Changed), p.limit.Draw(p.Changed), seed)}
+	how := p.how.Draw(p.Changed)
+	if p.matchless() {
+		how, text = nil, "no match"
+	}
+	chosen := func() {
+		p.game.OneSuit()
+		p.Changed()
+	}
+	body := []app.UI{p.draw(text, chosen, p.Changed, how, p.limit.Draw(p.Changed), seed)}
 	if !p.random() {
 		found := p.answer.Whole() || p.before > 0
 		return append(body,
@@ -157,7 +192,11 @@ func (p *find) file() (ui.File, error) {
 	if p.random() {
 		answers = p.sample.Exported()
 	}
-	return ui.File{Table: table("Winning decks of "+p.game.Name(), "string", p.decks, p.strings), Answers: answers}, nil
+	of := "Winning decks of "
+	if p.matchless() {
+		of = "Decks without a match, "
+	}
+	return ui.File{Table: table(of+p.game.Name(), "string", p.decks, p.strings), Answers: answers}, nil
 }
 
 // replayFailed is shown if a deck that was found does not win.
@@ -175,20 +214,49 @@ func (p *find) result() app.UI {
 	switch {
 	case len(decks) == 0 && p.replayed && p.answer.Value().Theorem != "":
 		return p.panel(ui.Exact, "No deck wins", p.answer.Value().Theorem)
+	case len(decks) == 0 && p.matchless():
+		return p.panel(ui.Exact, "Every deck has a match", "")
 	case len(decks) == 0 && p.replayed:
 		return p.panel(ui.Exact, "No deck wins", "The search was complete.",
 			ui.TextFact("Sample", "Every history was searched. None belongs to a winning deck."))
 	case p.list() && next == nil && p.answer.Whole():
-		return p.panel(ui.Exact, "All "+figure.Count(len(decks), "winning deck"), playedForward)
+		return p.panel(ui.Exact, "All "+p.those(), p.backed(), p.facts()...)
 	case p.list():
-		return h.Box("div", "stack", p.panel(ui.Found, "The first "+figure.Count(len(decks), "winning deck"), playedForward,
-			ui.TextFact("Order", "Sorted by the last hit, then the one before it, and so on.")),
+		return h.Box("div", "stack", p.panel(ui.Found, "The first "+p.those(), p.backed(), p.facts()...),
 			p.working(),
 			app.If(p.answer.Whole(), func() app.UI {
 				return h.Box("div", "", ui.Button("More decks", "", "", func(app.Context, app.Event) { p.more() }))
 			}))
 	}
 	return p.panel(ui.Found, title, playedForward, ui.TextFact("Sample", note))
+}
+
+// those counts the listed decks.
+func (p *find) those() string {
+	if p.matchless() {
+		return figure.Count(len(p.decks), "deck") + " without a match"
+	}
+	return figure.Count(len(p.decks), "winning deck")
+}
+
+// backed says how listed decks are confirmed.
+func (p *find) backed() string {
+	if p.matchless() {
+		return "Each deck was played on this page: no card matches."
+	}
+	return playedForward
+}
+
+// facts says in which order decks are listed, and where their first one is printed.
+func (p *find) facts() []ui.Fact {
+	switch s, _ := p.game.Shape(); {
+	case !p.dictionary():
+		return []ui.Fact{ui.TextFact("Order", "Sorted by the last hit, then the one before it, and so on.")}
+	case p.game.Game() == solitaire.Mousetrap && s.Suits == 1:
+		return []ui.Fact{ui.TextFact("Order", "Dictionary order: by the first card, then the second, and so on."),
+			ui.TextFact("OEIS", fmt.Sprintf("The first of these decks is row %d of A261867.", s.Ranks))}
+	}
+	return []ui.Fact{ui.TextFact("Order", "Dictionary order: by the first card, then the second, and so on.")}
 }
 
 // playedForward backs the decks that are shown.
@@ -200,16 +268,25 @@ func (p *find) panel(is ui.Provenance, title, backed string, more ...ui.Fact) ap
 		backed = replayFailed
 	}
 	shape, _ := p.game.Shape()
-	name := map[bool]string{false: "found", true: "random"}[p.random()]
+	name, number := map[bool]string{false: "found", true: "random"}[p.random()], "Winning decks"
+	if p.matchless() {
+		name, number = "no-match", "Without a match"
+	}
 	return result(is, title,
 		&ui.Share{Name: "rencontre-" + name + "-" + string(p.game.Game()), File: p.file, Is: is},
 		h.Text("p", "soft", "Of "+allDecks(shape)+"."),
-		drawDecks(p.game, stringIntro(p.game), p.decks, p.strings, true),
-		ui.Facts(append([]ui.Fact{{Term: "Winning decks", Value: p.known()}, ui.TextFact("Evidence", backed)}, more...)...))
+		drawDecks(p.game, stringIntro(p.game), p.decks, p.strings, !p.matchless()),
+		ui.Facts(append([]ui.Fact{{Term: number, Value: p.known()}, ui.TextFact("Evidence", backed)}, more...)...))
 }
 
 // known draws the number of winning decks: as counted on this device, or the best known.
 func (p *find) known() app.UI {
+	if p.matchless() {
+		if !p.first.Whole() {
+			return nil
+		}
+		return ui.Digits(figure.Group(p.first.Value().None) + " in all")
+	}
 	k := game.Known(p.asked().goal())
 	switch exact := game.Provenance(k) == ui.Exact; {
 	case p.count.Whole() && !exact:

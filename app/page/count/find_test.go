@@ -133,6 +133,61 @@ func TestFoundInOrder(t *testing.T) {
 	}
 }
 
+// TestFoundInDictionaryOrder lists winning decks in dictionary order, the first of which OEIS has.
+func TestFoundInDictionaryOrder(t *testing.T) {
+	p := calctest.Open[*find](t, newFind, "game=mousetrap&m=9&s=1&how=dictionary&limit=4")
+	calctest.Says(t, "the page", shown(p), "The first 4 winning decks", "1 2 3 4 8 5 7 9 6", "row 9 of A261867",
+		"Dictionary order", "More decks", playedForward)
+	p.more()
+	if !p.replayed || len(p.decks) != 8 || len(p.strings) != 8 || !slices.IsSortedFunc(p.decks, slices.Compare) {
+		t.Errorf("%v", p.decks)
+	}
+	p = calctest.Open[*find](t, newFind, "game=mousetrap&m=4&s=1&how=dictionary")
+	calctest.Says(t, "all decks", shown(p), "All 6 winning decks", "row 4 of A261867")
+	if f, err := p.file(); err != nil || len(f.Table.Head) != 3 {
+		t.Errorf("%v, %v", f.Table.Head, err)
+	}
+}
+
+// TestDecksWithoutAMatch lists the derangements of four cards, and pages of those of a pack.
+func TestDecksWithoutAMatch(t *testing.T) {
+	p := calctest.Open[*find](t, newFind, "game=t1&m=4&s=1")
+	text := shown(p)
+	calctest.Says(t, "the page", text, "All 9 decks without a match", "2 1 4 3", "4 3 2 1", "9 in all", "4! = 24 decks",
+		"no card matches", `game=t1`)
+	for _, not := range []string{"Reform", "Set aside", "Found", "wins"} {
+		if strings.Contains(text, ">"+not) {
+			t.Errorf("it says %q: %s", not, text)
+		}
+	}
+	if len(p.decks) != 9 || !p.replayed || p.strings != nil {
+		t.Errorf("%v", p.decks)
+	}
+	if f, err := p.file(); err != nil || len(f.Table.Head) != 2 || len(f.Table.Rows) != 9 {
+		t.Errorf("%v, %v", f.Table, err)
+	}
+	p.decks[3] = deck.Deck{1, 2, 3, 4}
+	if replays(p.game, p.decks, nil) {
+		t.Error("a deck with matches is confirmed")
+	}
+	p = calctest.Open[*find](t, newFind, "game=t3&m=13&s=4&limit=3")
+	calctest.Says(t, "a pack", shown(p), "The first 3 decks without a match", "More decks", "in all")
+	if got := p.first.Value().None; got != "1493804444499093354916284290188948031229880469556" {
+		t.Errorf("%s packs without a match", got)
+	}
+	p.more()
+	if !p.replayed || len(p.decks) != 6 {
+		t.Errorf("%d decks", len(p.decks))
+	}
+	calctest.Says(t, "one rank", shown(calctest.Open[*find](t, newFind, "game=t3&m=1&s=3")), "Every deck has a match")
+	p = calctest.Open[*find](t, newFind, "game=t3&m=5&s=4")
+	p.game.SetGame(solitaire.T1)
+	p.game.OneSuit()
+	if p.Ask(); !p.answer.Whole() || p.first.Value().None != "44" {
+		t.Errorf("%v", p.answer.Wrong())
+	}
+}
+
 // TestFindKeepsWhatIsTyped checks that no typed value breaks the request or the link, and that the text is kept.
 func TestFindKeepsWhatIsTyped(t *testing.T) {
 	for typed, want := range map[string]string{"05": "5", " 7": "7", "1,000": "1000", "1#2": "1#2", "a&m=99": "a&m=99",
@@ -217,7 +272,7 @@ var exports = map[string]calctest.Export{
 		"game=mousetrap&m=7&s=1&limit=3&how=random", "game=hlm&m=13&s=4&limit=2&how=random"),
 	"find.go p.file": calctest.Files(calctest.Opens[*find](newFind), (*find).file, "game=hlm&m=13&s=4",
 		"game=mousetrap&m=9&s=1", "game=hlm&m=3&s=1", "game=hlm&m=6&s=2&of=weak&how=random",
-		"game=mousetrap&m=4&s=1&how=list&limit=4"),
+		"game=mousetrap&m=4&s=1&how=list&limit=4", "game=mousetrap&m=9&s=1&how=dictionary&limit=4", "game=t1&m=4&s=1"),
 }
 
 func TestExports(t *testing.T) { calctest.Exports(t, exports) }

@@ -36,7 +36,7 @@ func newPage(f *calc.Frame, simulate calc.Calculator) *page {
 
 // Read turns to the deals for a game that they alone have.
 func (p *page) Read(v url.Values) {
-	if treize(v) && v.Get("part") != "simulate" {
+	if treize(v) && !has(v.Get("part"), v) {
 		v = maps.Clone(v)
 		v.Set("part", "simulate")
 	}
@@ -46,10 +46,22 @@ func (p *page) Read(v url.Values) {
 // treize reports whether an address is about T0 to T4, of which no winning decks are counted.
 func treize(v url.Values) bool { return solitaire.Game(v.Get("game")).Treize() }
 
+// has reports whether a part has an answer for T0 to T4: all are dealt, and those of one pass listed.
+func has(part string, v url.Values) bool {
+	switch part {
+	case "simulate":
+		return true
+	case "decks":
+		game := solitaire.Game(v.Get("game"))
+		return game == solitaire.T1 || game == solitaire.T2 || game == solitaire.T3
+	}
+	return false
+}
+
 // carried returns the question for a link to a part, nil if the part has no answer for the game.
 func (p *page) carried(part string) url.Values {
 	v := p.Shown().Query()
-	if part == "best" && v.Get("game") != string(solitaire.HeLovesMe) || part != "simulate" && treize(v) {
+	if part == "best" && v.Get("game") != string(solitaire.HeLovesMe) || treize(v) && !has(part, v) {
 		return nil
 	}
 	q := url.Values{}
@@ -84,10 +96,10 @@ type question struct {
 	open bool // the question is unfolded on a phone that shows an answer
 }
 
-// newQuestion makes the question of a part, about some game or about He Loves Me alone. The question of an empty
-// address is the same in all parts.
-func newQuestion(f *calc.Frame, alone bool) *question {
-	with := []game.Option{game.Wins, game.ManyOfTwo}
+// newQuestion makes the question of a part, about some game or about He Loves Me alone, with more options of the form.
+// The question of an empty address is the same in all parts.
+func newQuestion(f *calc.Frame, alone bool, more ...game.Option) *question {
+	with := append(more, game.Wins, game.ManyOfTwo)
 	if alone {
 		with = append(with, game.Alone(solitaire.HeLovesMe))
 	}

@@ -224,6 +224,13 @@ func (f *Form) SetGame(g solitaire.Game) {
 	f.order.Set(string(solitaire.Up))
 }
 
+// OneSuit takes the other suits from T1, which has one, when it is chosen.
+func (f *Form) OneSuit() {
+	if s, ok := f.Shape(); ok && f.Game() == solitaire.T1 {
+		f.SetShape(deck.Shape{Ranks: s.Ranks, Suits: 1})
+	}
+}
+
 // Name returns the name of the game.
 func (f *Form) Name() string { return Names[f.Game()] }
 

@@ -35,6 +35,9 @@ func Wins(f *Form) { f.wins = true }
 // Begins makes the form omit options that do not matter until the first hit.
 func Begins(f *Form) { f.begins = true }
 
+// OnePass makes the form offer T1, T2 and T3 too.
+func OnePass(f *Form) { f.game.Options = append(options[:3:3], options[4:7]...) }
+
 // Only makes the form offer no other games than these, in the order of the list.
 func (f *Form) Only(games []solitaire.Game) {
 	f.game.Options = slices.DeleteFunc(slices.Clone(f.game.Options), func(o ui.Option) bool {
