@@ -59,7 +59,7 @@ func (c *countTo) said() string {
 	if c.follow(); c.Text() == strconv.Itoa(c.Default) {
 		return ""
 	}
-	return ", count to " + c.Text()
+	return ", c = " + c.Text()
 }
 
 func (c *countTo) draw(changed func()) app.UI {

@@ -200,12 +200,12 @@ func (p *first) result() app.UI {
 				app.Text(" on average, in decks that have a match"))},
 			ui.Fact{Term: "No match", Value: h.Box("span", "", h.Text("span", "num", percent(p.none, 0)),
 				app.Text(". "+none+" "), p.toMatches())},
-			ui.TextFact("Evidence", p.backed),
 		),
 		h.Box("div", "halves",
 			&ui.Chart{ID: "first", Label: p.law.Caption + ": the numbers are in the table", X: "card of the first match",
 				Y: "probability", Bars: bars},
 			h.Box("div", "stack", h.Box("div", "scrolls", ui.Table(p.law.Shown(precise))))),
+		ui.Facts(ui.TextFact("Evidence", p.backed)),
 	)
 }
 
