@@ -204,8 +204,8 @@ func (p *play) put(text string) {
 // again plays the deck by other rules.
 func (p *play) again() { p.lay(p.row.Text()) }
 
-// reshaped deals a deck of the new shape, if there was a deck. An invalid shape is reported beside its field; a deck
-// that the user named then stays.
+// reshaped deals a deck of the new shape, if there was a deck. Cards that are no whole deck are compared with the new
+// shape. An invalid shape is reported beside its field; a deck that the user named then stays.
 func (p *play) reshaped() {
 	_, ok := p.game.Shape()
 	switch {
@@ -213,6 +213,9 @@ func (p *play) reshaped() {
 		p.shuffle()
 	case p.dealt: // there is no deck of that shape
 		p.put("")
+	case p.deck == nil:
+		p.take()
+		p.Changed()
 	default:
 		p.Changed()
 	}
