@@ -24,7 +24,15 @@ type document struct {
 	Papers                   []paperTally
 	Findings                 []paper.Finding
 	Parts                    []part
+	Claims                   []claims
 	Records                  []ownRecord
+}
+
+// claims has what a paper states of all cases of a kind: the statements, the refuted first, how many have which verdict,
+// and why other places state nothing.
+type claims struct {
+	Heading, Counts, Others string
+	All                     []paper.Claim
 }
 
 // A paperTally counts the errata of a paper by severity. Each counts once for every place. Read is the version that was
@@ -88,8 +96,37 @@ func newDocument(all []erratum) document {
 			d.Parts = append(d.Parts, part{Heading: p.Title, Causes: causes})
 		}
 	}
+	for _, p := range paper.Papers() {
+		d.Claims = append(d.Claims, claimsOf(p))
+	}
 	d.Records = ownRecords()
 	return d
+}
+
+// claimsOf makes the part of the statements of a paper.
+func claimsOf(p paper.Paper) claims {
+	c := claims{Heading: p.Title}
+	var counts, others []string
+	all := paper.Claims(p.Name)
+	for _, standing := range paper.Standings() {
+		n := len(c.All)
+		for _, x := range all {
+			if x.Verdict == standing {
+				c.All = append(c.All, x)
+			}
+		}
+		if n = len(c.All) - n; n > 0 {
+			counts = append(counts, figure.Whole(n)+" "+string(standing))
+		}
+	}
+	for _, x := range all {
+		if x.Reason != "" {
+			others = append(others, figure.Count(x.Places, "place")+" "+x.Reason)
+		}
+	}
+	c.Counts = figure.Count(len(c.All), "statement") + ": " + strings.Join(counts, ", ")
+	c.Others = strings.Join(others, ", ")
+	return c
 }
 
 // versions has the version of each paper that was read.

@@ -31,6 +31,8 @@ func TestData(t *testing.T) {
 			_, err = readErrata(name, content)
 		case slices.Contains(papers, name):
 			_, err = readItems(strings.TrimSuffix(name, ".txt"), content)
+		case strings.HasPrefix(name, "statements/"):
+			_, err = readClaims(name, content)
 		default:
 			parts := strings.Split(content, "\n== ")
 			for _, part := range parts[1:] { // the first line of a part names it

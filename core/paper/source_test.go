@@ -34,12 +34,15 @@ var numbered = regexp.MustCompile(`\b(Tables?|Figures?|Fig\.|Theorem|Proposition
 // texts is the folder of the papers' texts, which are not part of the project.
 func texts(t *testing.T) string {
 	t.Helper()
-	for _, up := range []string{"../../../shared/papers", "../../../../shared/papers"} {
-		if _, err := os.Stat(up); err == nil {
-			return up
+	up := "../../.."
+	for range 4 {
+		dir := up + "/shared/papers"
+		if _, err := os.Stat(dir); err == nil {
+			return dir
 		}
+		up += "/.."
 	}
-	t.Skip("the texts of the papers are not here: shared/papers beside the project")
+	t.Skip("the texts of the papers are not here: shared/papers beside the project or above it")
 	return ""
 }
 

@@ -16,8 +16,9 @@ import (
 )
 
 // A Sheet is a part of a plan as a file, for a page that contains no papers. It has items whose
-// cells have canonical requests, and those requests, the cheapest first, or the gains of the paper.
-// Others are the requests of second computations and of gains.
+// cells have canonical requests, those requests, the cheapest first, and what the paper claims of all
+// cases of a kind; or it has the gains of the paper. Others are the requests of second computations
+// and of gains.
 type Sheet struct {
 	Paper  string
 	Title  string
@@ -25,6 +26,7 @@ type Sheet struct {
 	Asks   []Asked
 	Gains  []paper.Gain
 	Others []Asked
+	Claims []paper.Claim
 }
 
 // Asked is a request of a sheet and its estimated time in seconds, natively.
@@ -59,7 +61,7 @@ func (p *Plan) Records() Sheet {
 
 // Sheet returns the sheet of the items.
 func (p *Plan) Sheet() Sheet {
-	s := Sheet{Paper: p.Paper.Name, Title: p.Paper.Title}
+	s := Sheet{Paper: p.Paper.Name, Title: p.Paper.Title, Claims: paper.Claims(p.Paper.Name)}
 	next := p.cells
 	for _, i := range p.items {
 		i.Cells = append([]paper.Cell{}, i.Cells...)
@@ -112,6 +114,7 @@ const (
 	askRecord     = "ask"
 	gainRecord    = "gain"
 	otherRecord   = "other"
+	claimRecord   = "claim"
 	endRecord     = "end" // shows that the file is complete
 )
 
@@ -144,6 +147,10 @@ func (s Sheet) Write(to io.Writer) error {
 	for _, a := range s.Others {
 		write(otherRecord, a.Request, seconds(a))
 	}
+	for _, c := range s.Claims {
+		write(claimRecord, c.Text, c.At, c.Tested, c.Small, string(c.Verdict), strings.Join(c.By, "; "), c.Reason,
+			strconv.Itoa(c.Places))
+	}
 	write(endRecord)
 	w.Flush()
 	return w.Error()
@@ -158,6 +165,7 @@ var fieldCounts = map[string]int{
 	askRecord:     3,
 	gainRecord:    11,
 	otherRecord:   3,
+	claimRecord:   9,
 	endRecord:     1,
 }
 
@@ -239,6 +247,13 @@ func (s *Sheet) addRecord(kind string, f []string) (err error) {
 		})
 	case otherRecord:
 		s.Others = append(s.Others, asked())
+	case claimRecord:
+		c := paper.Claim{Text: f[0], At: f[1], Tested: f[2], Small: f[3], Verdict: paper.Standing(f[4]), Reason: f[6]}
+		if f[5] != "" {
+			c.By = strings.Split(f[5], "; ")
+		}
+		c.Places, err = strconv.Atoi(f[7])
+		s.Claims = append(s.Claims, c)
 	}
 	return err
 }

@@ -40,7 +40,7 @@ func (p *page) drawPart() []app.UI {
 	return []app.UI{
 		p.drawState(s),
 		h.Box("div", "paper", h.Box("div", "tight", p.drawGoTo(s), p.drawItems(s)),
-			h.Box("div", "stack", p.drawItem(s), p.drawCell(s))),
+			h.Box("div", "stack", p.drawItem(s), p.drawCell(s), p.drawClaims(s))),
 	}
 }
 
@@ -178,33 +178,6 @@ func (p *page) drawState(s *sheet) app.UI {
 	)
 }
 
-// look returns the icon of a verdict, which is its class too.
-func look(verdict string) string {
-	switch verdict {
-	case "":
-		return "not-computed"
-	case paper.Refuted, string(paper.Miscounted), string(paper.Misprint), string(paper.Wrong), string(paper.Wording),
-		string(paper.Degenerate):
-		return "differs"
-	case paper.Unread, string(paper.Damage), string(paper.Unclear):
-		return "published-only"
-	case string(paper.Unsupported), string(paper.Quoted), failed:
-		return "warning"
-	case paper.Earlier:
-		return "earlier"
-	}
-	return verdict
-}
-
-// mark draws a finding as an icon and a word.
-func mark(f finding, icon bool) app.UI {
-	name, word := look(f.Verdict), cmp.Or(f.Verdict, "not computed")
-	if icon {
-		return h.Box("span", "verdict "+name, ui.Icon(name), h.Text("span", "hidden", word))
-	}
-	return ui.Sign(name, word)
-}
-
 // label returns the text of a table cell: what is printed or, for a formula or a sentence, the value that it states, if
 // it is known.
 func label(c paper.Cell, f finding) string {
@@ -325,7 +298,8 @@ func (p *page) button(s *sheet, item, cell int, where, text string) app.UI {
 	return button.Attr("type", "button").Class("paper-cell").Class(look(f.Verdict)).
 		Aria("pressed", chosen).Aria("label", where+": printed "+figure.Signed(s.Items[item].Cells[cell].Printed)).
 		OnClick(func(app.Context, app.Event) { p.cell.Put(cell + 1); p.Moved() }).
-		Body(h.Box("span", "num", ui.Digits(figure.Signed(clipped(text, mostPrinted)))), mark(f, true))
+		Body(h.Box("span", "num", ui.Digits(figure.Signed(clipped(text, mostPrinted)))),
+			mark(s.Items[item].Cells[cell], f, true))
 }
 
 // compared describes the rules of comparison.
@@ -333,7 +307,7 @@ var compared = map[paper.Rule]string{
 	paper.AsIs: "exactly", paper.Digits: "rounded to the printed digits", paper.Cut: "truncated to the printed digits",
 	paper.DigitsCut: "rounded or truncated to the printed digits",
 	paper.Estimated: "as an estimate, with its interval", paper.Among: "as one of several correct values",
-	paper.Statement: "as a statement, true or false",
+	paper.Statement: "as a statement, for this case alone",
 }
 
 // drawCell draws one cell with all that is known of it.
@@ -374,7 +348,7 @@ func (p *page) drawCell(s *sheet) app.UI {
 			app.If(len(both(c)) > 0 && (p.running != s || p.repeats != nil), func() app.UI {
 				return ui.Button("Compute", "run", "", func(app.Context, app.Event) { p.repeat(s, both(c)) })
 			})),
-		h.Box("p", "", mark(s.shown(item, k), false)),
+		h.Box("p", "", mark(c, s.shown(item, k), false)),
 		ui.Facts(facts...), drawRepeats(where, c))
 }
 

@@ -321,7 +321,7 @@ func (p *page) drawErratum(e erratum, before *paper.Erratum) app.UI {
 	return h.Tag("div", []string{"class", class, "id", e.id(), "tabindex", "-1"},
 		h.Box("div", "result-head",
 			h.Box("h4", "", h.Text("cite", "", e.of.title), app.Text(", "), figure.Formula(e.where())),
-			app.If(len(c.Requests) > 0, func() app.UI { return mark(f, false) }), act),
+			app.If(len(c.Requests) > 0, func() app.UI { return mark(c, f, false) }), act),
 		ui.Facts(facts...), drawRepeats(e.where(), c))
 }
 
