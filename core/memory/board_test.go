@@ -242,10 +242,11 @@ func thesisMargin(games []Nim) int {
 	return margin(choices)
 }
 
-// thesisTranslation reads section 3.4 literally: an adjacent pair is a choice game of one
-// pair, and its first card is no part of the nim game before it. In the no-choice case it
-// is a keep game.
-func thesisTranslation(board []int) []Nim {
+// thesisTranslation reads section 3.4: an adjacent pair is a choice game of one pair, and its
+// first card is no part of the nim game before it. In the no-choice case it is a keep game. Where
+// its first card is the second of two that must be opened, the literal reading has a choice
+// too, and the other one a keep, since the opponent collects the pair.
+func thesisTranslation(board []int, literal bool) []Nim {
 	b := analyse(board)
 	var games []Nim
 	for i := 0; i < len(board); {
@@ -268,7 +269,7 @@ func thesisTranslation(board []int) []Nim {
 			games = append(games, Nim{Shift, 0})
 			r -= 2
 		}
-		if !adjacent || r <= 0 {
+		if !adjacent || r <= 0 && !literal {
 			games = append(games, Nim{kind(r, false), p})
 			continue
 		}
@@ -281,7 +282,7 @@ func thesisTranslation(board []int) []Nim {
 }
 
 // TestThesisTranslation records where the translation of the thesis first fails: with 5
-// pairs, on 38 of the 945 boards. Its Lemma 2, applied from the left to the right games,
+// pairs, on 38 of the 945 boards, and read literally with 3, on 1 2 2 3 1 3, and on 66 of 5. Its Lemma 2, applied from the left to the right games,
 // first fails with 4: 1 1 2 3 2 4 4 3 is keep 1, shift 0, keep 1, choice 2, of margin -2,
 // where the lemma makes keep 0, choice 2 of the first three.
 func TestThesisTranslation(t *testing.T) {
@@ -290,19 +291,25 @@ func TestThesisTranslation(t *testing.T) {
 		t.Errorf("%v: margin %d, by Lemma 2 %d; recorded are -2 and 2", lemma, m, thesis)
 	}
 	first := []int{1, 2, 1, 3, 4, 4, 5, 2, 3, 5}
-	if m, thesis := playBoard(first, 0, map[int]bool{}, 0), margin(thesisTranslation(first)); m != -3 || thesis != 1 {
+	if m, thesis := playBoard(first, 0, map[int]bool{}, 0), margin(thesisTranslation(first, false)); m != -3 || thesis != 1 {
 		t.Errorf("%v: margin %d, by the thesis %d; recorded are -3 and 1", first, m, thesis)
 	}
-	for n, want := range []struct{ translation, lemma int }{{}, {0, 0}, {0, 0}, {0, 0}, {0, 14}, {38, 184}, {598, 1916}} {
+	for n, want := range []struct{ translation, literal, lemma int }{{}, {0, 0, 0}, {0, 0, 0}, {0, 1, 0}, {0, 5, 14},
+		{38, 66, 184}, {598, 955, 1916}} {
 		if n == 0 {
 			continue
 		}
-		translation, lemma := 0, 0
+		translation, literal, lemma := 0, 0, 0
 		var example []int
 		eachBoard(n, func(board []int) {
 			minimax, _ := Minimax(board)
-			if margin(thesisTranslation(board)) != minimax {
+			if margin(thesisTranslation(board, false)) != minimax {
 				translation++
+			}
+			if margin(thesisTranslation(board, true)) != minimax {
+				if literal++; literal == 1 {
+					t.Logf("%d pairs: the literal reading fails on %v: %v", n, board, thesisTranslation(board, true))
+				}
 			}
 			if thesisMargin(Translate(board)) != minimax {
 				if lemma++; example == nil {
@@ -310,9 +317,10 @@ func TestThesisTranslation(t *testing.T) {
 				}
 			}
 		})
-		if translation != want.translation || lemma != want.lemma {
-			t.Errorf("%d pairs: the translation fails on %d boards, recorded %d; Lemma 2 on %d, recorded %d, first on %v",
-				n, translation, want.translation, lemma, want.lemma, example)
+		if translation != want.translation || literal != want.literal || lemma != want.lemma {
+			t.Errorf("%d pairs: the translation fails on %d boards, read literally on %d, recorded are %d and %d; "+
+				"Lemma 2 on %d, recorded %d, first on %v", n, translation, literal, want.translation, want.literal, lemma,
+				want.lemma, example)
 		}
 	}
 }
