@@ -28,7 +28,7 @@ type Status string
 
 const (
 	Proved      Status = "proved"
-	Counted     Status = "counted" // by this program, in at least two ways
+	Counted     Status = "counted" // by this program; Known.Why says in which ways
 	PrintedOnly Status = "published"
 	Guessed     Status = "estimate" // by this program, with an interval
 	Unknown     Status = "unknown"

@@ -112,7 +112,7 @@ func drawSuggestions() app.UI {
 	return ui.Section("panel stack", "Rules that the tables suggest",
 		h.Text("h2", "", "Rules that the tables suggest"),
 		h.Text("p", "soft", "From three to six players, these rules are alike: turn no new card for one remainder of "+
-			"n − k, one for the next, two for all others. They are counted in the exact tables, and not proved."),
+			"n − k, one for the next, two for all others. They are checked in the exact tables, and not proved."),
 		h.Tag("ul", []string{"class", "stack"}, items...),
 		h.Text("p", "note", "Without 0-moves, or if cards are forgotten, even the best rule of this kind often fails: "+
 			"try “No 0-move”, or fewer cards remembered."))

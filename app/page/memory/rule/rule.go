@@ -141,7 +141,7 @@ func (r *conjecture) verdict() string {
 // backed says what the count means, and where best play is not unique.
 func (r *conjecture) backed() string {
 	v := r.answer.Value()
-	text := "Counted in the exact table. This is no proof for more pairs. Positions with only one allowed move are left " +
+	text := "Checked in the exact table. This is no proof for more pairs. Positions with only one allowed move are left " +
 		"out."
 	if open := len(v.Several) + len(v.None); open > 0 {
 		text += fmt.Sprintf(" With a full memory, a turn can lead back to the same position. In %s of the table, best play "+
