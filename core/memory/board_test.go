@@ -282,7 +282,8 @@ func thesisTranslation(board []int, literal bool) []Nim {
 }
 
 // TestThesisTranslation records where the translation of the thesis first fails: with 5
-// pairs, on 38 of the 945 boards, and read literally with 3, on 1 2 2 3 1 3, and on 66 of 5. Its Lemma 2, applied from the left to the right games,
+// pairs, on 38 of the 945 boards, and read literally with 3, on 1 2 2 3 1 3, and on 66 of 5.
+// Its Lemma 2, applied from the left to the right games,
 // first fails with 4: 1 1 2 3 2 4 4 3 is keep 1, shift 0, keep 1, choice 2, of margin -2,
 // where the lemma makes keep 0, choice 2 of the first three.
 func TestThesisTranslation(t *testing.T) {
@@ -291,7 +292,8 @@ func TestThesisTranslation(t *testing.T) {
 		t.Errorf("%v: margin %d, by Lemma 2 %d; recorded are -2 and 2", lemma, m, thesis)
 	}
 	first := []int{1, 2, 1, 3, 4, 4, 5, 2, 3, 5}
-	if m, thesis := playBoard(first, 0, map[int]bool{}, 0), margin(thesisTranslation(first, false)); m != -3 || thesis != 1 {
+	m, thesis := playBoard(first, 0, map[int]bool{}, 0), margin(thesisTranslation(first, false))
+	if m != -3 || thesis != 1 {
 		t.Errorf("%v: margin %d, by the thesis %d; recorded are -3 and 1", first, m, thesis)
 	}
 	for n, want := range []struct{ translation, literal, lemma int }{{}, {0, 0, 0}, {0, 0, 0}, {0, 1, 0}, {0, 5, 14},
