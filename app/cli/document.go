@@ -28,8 +28,8 @@ type document struct {
 	Records                  []ownRecord
 }
 
-// claims has what a paper states of all cases of a kind: the statements, the refuted first, how many have which verdict,
-// and why other places state nothing.
+// claims has what a paper states of all cases of a kind: the statements, the refuted first, how many have which
+// verdict, and why other places state nothing.
 type claims struct {
 	Heading, Counts, Others string
 	All                     []paper.Claim
