@@ -371,8 +371,10 @@ func (c *campaign) programs(p *listed, short bool) ([]*test, error) {
 
 // run runs tests with a fault and returns the seconds of processor. It fails if a test does.
 func (t *test) run(id int, limit float64, environment ...string) (float64, error) {
-	cmd := exec.Command("sh", "-c", `ulimit -t "$1" -v 8000000; shift; exec "$@"`, "sh", strconv.Itoa(int(limit)+1), t.program,
-		"-test.run=^("+t.name+")$", "-test.failfast", "-test.timeout=1h", "-test.short="+strconv.FormatBool(t.short))
+	// One limit at a time: of several, some shells set the last alone.
+	cmd := exec.Command("sh", "-c", `ulimit -t "$1" && ulimit -v 8000000 && shift && exec "$@"`, "sh",
+		strconv.Itoa(int(limit)+1), t.program, "-test.run=^("+t.name+")$", "-test.failfast", "-test.timeout=1h",
+		"-test.short="+strconv.FormatBool(t.short))
 	cmd.Dir, cmd.Env = t.dir, append(append(os.Environ(), "MUTANT="+strconv.Itoa(id)), environment...)
 	_, err := output(cmd)
 	return (cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()).Seconds(), err
