@@ -145,7 +145,7 @@ func TestRoom(t *testing.T) {
 			words++
 		}
 	}
-	if stops > 11 || words > 2 { // seven are the links between related pages
+	if stops > 12 || words > 2 { // eight are the links between related pages
 		t.Errorf("%d stops lie between the head of the page and its first field, %d of them words", stops, words)
 	}
 	b.focus(".rule .word")

@@ -162,6 +162,10 @@ var remembered = []struct {
 }{
 	{"", regexp.MustCompile(`<button class=button[^\n]*\n<span>(Leave|Present)`),
 		"a stage fills the screen until one leaves it"},
+	{"", regexp.MustCompile(`(?s)<p class=lead>This takes .*?Together they take [^\n]*`),
+		"the number of workers is chosen for one run, and its time is for as many"},
+	{"/dundee play", regexp.MustCompile(`(?s)\n<input [^\n]* id=rank [^\n]*|<div id=rank-wrong role=alert>.*?whole number from[^\n]*`),
+		"a number that was entered, and why it is refused"},
 	{"/memory alone", nil, "a game on a random board, which no address names"},
 	{"/santa", regexp.MustCompile(`<span class=row[^>]*>[^\n]*|\n<input [^\n]* id=families [^\n]*`),
 		"families stand in their field as they were typed"},

@@ -53,12 +53,18 @@ func (c Count) Without(tick func(nanoseconds float64) error) ([]*big.Int, error)
 		if rank := (k - 1) % c.To; rank < c.Ranks {
 			a := c.called(rank, k-1)
 			rooks = multiply(rooks, rook.Rectangle(c.Suits, a+1))
+			if err := tick(c.stepTime(k) / 3); err != nil {
+				return nil, err
+			}
 			rooks = divide(rooks, rook.Rectangle(c.Suits, a))
+			if err := tick(c.stepTime(k) / 3); err != nil {
+				return nil, err
+			}
 			last = avoiding(rooks, n)
 			last.Quo(last, alike)
 		}
 		without = append(without, last)
-		if err := tick(c.stepTime(k)); err != nil {
+		if err := tick(c.stepTime(k) / 3); err != nil {
 			return nil, err
 		}
 	}

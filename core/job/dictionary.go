@@ -14,6 +14,10 @@ func init() { registerSingle("dictionary", &Dictionary{}) }
 // unlike in the order of list.
 const dictionaryCards = 40
 
+// modularCards bounds decks of Modular whose number of ranks is composite, or with more suits: from 16 cards on the
+// work grows by chance, 20 and 24 cards take more than seconds, and 22 none.
+const modularCards = 15
+
 // Dictionary lists winning decks in dictionary order, starting after a cursor, or the decks of T1, T2
 // or T3 without a match.
 type Dictionary struct {
@@ -47,6 +51,11 @@ func (q *Dictionary) Validate() error {
 		}
 	} else if err := q.validProblem(""); err != nil {
 		return err
+	}
+	prime := *q.Suits == 1 && solitaire.Prime(*q.Ranks)
+	if solitaire.Game(q.Game) == solitaire.Modular && q.shape().N() > modularCards && !prime {
+		return bad("ranks", "%s are more than %d cards, of which no cost can be stated in this order; list has them in "+
+			"another order", q.size(), modularCards)
 	}
 	if err := q.validLimit(1, 100); err != nil {
 		return err

@@ -10,6 +10,7 @@ import (
 func init() {
 	valid["dictionary"] = `{"job":"dictionary","game":"hlm","ranks":2,"suits":2,"of":"won","limit":2,"after":[1,1,2,2]}`
 	refused["dictionary"] = []refusal{
+		refuse(`{"job":"dictionary","game":"modular","ranks":16}`, "ranks", "more than 15 cards", "list has them"),
 		refuse(`{"job":"dictionary","ranks":4}`, "game", "is missing", "t1"),
 		refuse(`{"job":"dictionary","game":"t4","ranks":4}`, "game", "is not a game here"),
 		refuse(`{"job":"dictionary","game":"t1","ranks":4,"of":"weak"}`, "of", "only hlm"),

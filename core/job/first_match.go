@@ -97,11 +97,14 @@ func (q *FirstMatch) Run(_ int, tick Tick) (*FirstMatchResult, error) {
 		r.Decimals = append(r.Decimals, decimal(new(big.Rat).SetFrac(first, decks)))
 		turned.Add(turned, without[k])
 		places.Add(places, first.Mul(first, big.NewInt(int64(k+1))))
+		if err := tick(integerByte * q.text()); err != nil {
+			return nil, err
+		}
 		if r.Median == 0 && new(big.Int).Lsh(left, 1).Cmp(decks) <= 0 {
 			r.Median = k + 1
 		}
 	}
 	r.Turned = new(big.Rat).SetFrac(turned, decks).RatString()
 	r.Mean = new(big.Rat).SetFrac(places, matched).RatString() // card 1 is called, so some deck matches
-	return r, tick(integerByte * q.text() * float64(c.Calls))
+	return r, nil
 }
