@@ -144,8 +144,8 @@ func TestKnow(t *testing.T) {
 }
 
 // TestChancesAgainstDeals holds the estimates from random histories of Mousetrap against deals, which share nothing
-// with them but the rules. Each z is the difference in standard errors; by chance their squares add up to more than 32.9 for
-// 12 numbers in one of a thousand cases.
+// with them but the rules. Each z is the difference in standard errors; by chance their squares add up to more than
+// 32.9 for 12 numbers in one of a thousand cases.
 func TestChancesAgainstDeals(t *testing.T) {
 	sum, n := 0.0, 0
 	for _, e := range Estimates() {
