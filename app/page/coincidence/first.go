@@ -59,7 +59,6 @@ func (p *first) Read(v url.Values)                    { calc.Form{p.game, &p.to}
 func (p *first) Query() url.Values                    { return p.asked().Query() }
 func (p *first) Right() bool                          { return p.asked().Right() }
 func (p *first) Refused(wrong *job.BadRequest) string { return p.asked().Refused(wrong) }
-func (p *first) shape() (m, s int)                    { d, _ := p.game.Shape(); return d.Ranks, d.Suits }
 func (p *first) request() *job.FirstMatch             { return p.answer.Task().(*job.FirstMatch) }
 
 func (p *first) Ask() {
