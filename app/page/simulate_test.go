@@ -191,7 +191,8 @@ var remembered = []struct {
 	{"/count simulate", regexp.MustCompile(`(?s)<figure class=funnel>.*?</svg>|The 95 % interval (after|from) .*? deals`),
 		"the curve of the deals is drawn as they come; a result that was stored has only its end"},
 	{"/count", nil, "the grid counts what is asked for, and remembers it; a link counts its cell"},
-	{"/memory rule", regexp.MustCompile(`\n<input [^\n]* id=moves-text [^\n]*`), "as before"},
+	{"/memory rule", regexp.MustCompile(`\n<input [^\n]* id=moves-text [^\n]*`),
+		"moves stand in their field as they were typed"},
 	{"/memory play", regexp.MustCompile(`(?s)<div id=refused role=alert>.*?Turn another one\.`), "an answer to a tap"},
 	{"/dundee", regexp.MustCompile(`\n<input [^\n]* id=rank [^\n]*`), "a number that was typed, but not entered"},
 }

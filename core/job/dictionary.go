@@ -60,17 +60,7 @@ func (q *Dictionary) Validate() error {
 	if err := q.validLimit(1, 100); err != nil {
 		return err
 	}
-	if len(q.After) == 0 {
-		q.After = nil
-		return nil
-	}
-	if err := q.validCards("after", q.After); err != nil {
-		return err
-	}
-	if err := q.problem().Wins(q.After); err != nil {
-		return bad("after", "%v; it must be the next of an earlier list", err)
-	}
-	return nil
+	return q.validCursor(&q.After, "such a deck")
 }
 
 // first lists one deck more than the limit, which tells whether more follow.

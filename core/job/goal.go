@@ -34,6 +34,22 @@ func (q *Goal) proved() (won *big.Int, theorem string) {
 	return solitaire.Wins(q.rules(), q.shape(), q.Of == "weak")
 }
 
+// validCursor refuses a cursor that is no deck of a list, and says that it must be one of such decks. The list begins at
+// its start without one.
+func (q *Goal) validCursor(after *[]int, decks string) error {
+	if len(*after) == 0 {
+		*after = nil
+		return nil
+	}
+	if err := q.validCards("after", *after); err != nil {
+		return err
+	}
+	if err := q.problem().Wins(*after); err != nil {
+		return bad("after", "%v; it must be %s, the next of an earlier list", err, decks)
+	}
+	return nil
+}
+
 // noneWins returns the theorem by which no deck wins, or "".
 func (q *Goal) noneWins() string {
 	if won, theorem := q.proved(); won != nil && won.Sign() == 0 {

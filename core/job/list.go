@@ -78,17 +78,7 @@ func (q *List) Validate() error {
 	if err := q.validLimit(1, 100); err != nil {
 		return err
 	}
-	if len(q.After) == 0 {
-		q.After = nil
-		return nil
-	}
-	if err := q.validCards("after", q.After); err != nil {
-		return err
-	}
-	if err := q.problem().Wins(q.After); err != nil {
-		return bad("after", "%v; it must be a winning deck, the next of an earlier list", err)
-	}
-	return nil
+	return q.validCursor(&q.After, "a winning deck")
 }
 
 // Cost runs a trial and extrapolates. If the trial finds no deck, Cost is that of the whole

@@ -140,7 +140,7 @@ func (p *uncounted) result() app.UI {
 	if r.Probability > 0 {
 		chance += ", one deck in " + figure.Round(1/r.Probability)
 	}
-	if p.known.Won != nil && p.known.Won.Sign() > 0 {
+	if p.known.Won != nil {
 		stands := "outside the interval"
 		if p.inside {
 			stands = "inside the interval"
