@@ -34,8 +34,8 @@ func (q *Goal) proved() (won *big.Int, theorem string) {
 	return solitaire.Wins(q.rules(), q.shape(), q.Of == "weak")
 }
 
-// validCursor refuses a cursor that is no deck of a list, and says that it must be one of such decks. The list begins at
-// its start without one.
+// validCursor refuses a cursor that is no deck of a list, and says that it must be one of such decks. Without a cursor
+// a list begins at its start.
 func (q *Goal) validCursor(after *[]int, decks string) error {
 	if len(*after) == 0 {
 		*after = nil
