@@ -6,6 +6,7 @@ import (
 	"net/url"
 	"os"
 	"regexp"
+	"runtime/debug"
 	"slices"
 	"strconv"
 	"strings"
@@ -274,6 +275,7 @@ func TestWalks(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+	defer debug.SetGCPercent(debug.SetGCPercent(400)) // it collects a third of the time otherwise
 	log := app.DefaultLogger
 	app.DefaultLogger = func(string, ...any) {} // of failures that the walk makes
 	defer func() { app.DefaultLogger = log }()

@@ -87,8 +87,8 @@ func (d *draw) draw() {
 
 func (d *draw) Draw() []app.UI {
 	does, kind := "Draw names", "main"
-	if d.drawn != nil {
-		does, kind = "Draw again", "" // the main button passes the drawing on
+	if d.seed.Uint64() > 0 {
+		does, kind = "Draw again", "" // the main button computes the drawing or passes it on
 	}
 	question := ui.Fold{Label: "The names", Name: []app.UI{app.Text("Names")}, Text: figure.Count(len(d.people), "name"),
 		Wrong: d.names.Wrong() != "", Folds: d.drawn != nil, Open: &d.open, Wide: true}

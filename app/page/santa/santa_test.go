@@ -141,6 +141,10 @@ func TestDrawAgain(t *testing.T) {
 	}
 	d.draw()
 	first := strings.Join(d.drawn, " ")
+	drawn := d.drawn
+	d.drawn = nil // as when the computation was stopped: its own button is the main one
+	calctest.Says(t, "a drawing that was stopped", calctest.Text(d), "Draw again")
+	d.drawn = drawn
 	if d.draw(); len(d.drawn) != 20 || strings.Join(d.drawn, " ") == first {
 		t.Errorf("drawn again: %v", d.drawn)
 	}
