@@ -35,10 +35,7 @@ type first struct {
 
 func newFirst(f *calc.Frame) *first {
 	p := &first{Frame: f, game: game.New(solitaire.T3, 13, 4, game.WithTreize, game.Begins)}
-	p.to = newCountTo(func() (int, bool) {
-		s, ok := p.game.Shape()
-		return s.Ranks, ok
-	})
+	p.to = newCountTo(p.game.Ranks)
 	p.answer = calc.FormAnswer[job.FirstMatchResult](f, p.heard)
 	p.matches = calc.PageAnswer[job.CoincidenceResult](f, p.check)
 	return p

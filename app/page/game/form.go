@@ -239,6 +239,9 @@ func (f *Form) Shape() (s deck.Shape, ok bool) {
 	return deck.Shape{Ranks: f.ranks.Int(), Suits: f.suits.Int()}, f.ranks.Wrong() == "" && f.suits.Wrong() == ""
 }
 
+// Ranks returns the number of ranks. ok is false if it is not valid.
+func (f *Form) Ranks() (m int, ok bool) { return f.ranks.Int(), f.ranks.Wrong() == "" }
+
 func (f *Form) SetShape(s deck.Shape) {
 	f.ranks.Put(s.Ranks)
 	f.suits.Put(s.Suits)
