@@ -233,18 +233,16 @@ run_tests() {
   check $installing
   wait $installing
   # check vetted the tests already.
-  # The race detector makes solvers about fifteen times slower. So it runs with the packages
-  # that have goroutines alone, and with -short, which skips long computations. Of the command
-  # it leaves out the documents and b-files, which compute for long as other commands do.
-  local documents='^Test(BFile|DocumentHTML|DocumentTeX)$'
+  # The race detector makes solvers about fifteen times slower. So it runs with what has goroutines alone:
+  # five packages, and of the jobs and the command the tests that run shards side by side.
+  local abreast='Results|Merge|Preview|RunErrors|RunTicks|Estimate|EstimateIsOne|EstimateShards'
+  abreast+='|Run|RunFails|Checkpoint|Interrupt|Killed|Parallel|VerifyInterrupt'
   echo "== native tests of what has goroutines, with the race detector"
-  CGO_ENABLED=1 go test -vet=off -race -timeout 30m -skip "$documents" ./wasm/... ./app/cli ./app/serve
-  CGO_ENABLED=1 go test -vet=off -race -short -timeout 30m -skip '^(TestCost|TestCostAsked|TestReformTables)$' \
-    ./core/job ./core/verify ./app/calc ./app/pool ./app/store
+  CGO_ENABLED=1 go test -vet=off -race -short -timeout 30m ./wasm/... ./app/serve ./app/calc ./app/pool ./app/store
+  CGO_ENABLED=1 go test -vet=off -race -short -timeout 30m -run "^Test($abreast)\$" ./core/job ./app/cli
   echo "== native tests of the app and of core, in full"
-  go test -vet=off -timeout 30m -run "$documents" ./app/cli
   # The longest package is first, so that the others run beside it.
-  go test -vet=off -timeout 60m ./core/job $(go list ./app/... | grep -vE '/(browser|engine)test$|/(cli|serve)$') ./core/...
+  go test -vet=off -timeout 60m ./core/job ./app/cli $(go list ./app/... | grep -vE '/(browser|engine)test$|/cli$') ./core/...
   # Wasm is two or three times slower than native code.
   echo "== core in wasm, with its jumps as they are in what ships"
   for_worker go test -vet=off -short -timeout 30m -exec="$PWD/build/straight_exec" ./core/...

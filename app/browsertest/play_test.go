@@ -157,15 +157,13 @@ func TestButtonsStay(t *testing.T) {
 	h := newHost(t, "/")
 	b := open(t)
 	b.slow(1) // whole games are long, and places do not depend on the pace
-	for _, size := range []func(){b.Phone, b.Desktop} {
-		size()
-		for _, query := range []string{deckOf13 + "&hide=1", deckOf52 + "&step=0", "game=modular&deck=2-1-4-3-6-5&step=0",
-			"game=t4&m=4&s=1&deck=2-1-4-3&step=0"} {
-			b.Load(h.URL + "play?" + query)
-			settled(b)
-			b.Wait(`document.querySelector("#stage .controls .main") !== null`)
-			stays(b, "#stage", query)
-		}
+	for i, query := range []string{deckOf13 + "&hide=1", deckOf52 + "&step=0", "game=modular&deck=2-1-4-3-6-5&step=0",
+		"game=t4&m=4&s=1&deck=2-1-4-3&step=0"} {
+		[]func(){b.Desktop, b.Phone}[i%2]()
+		b.Load(h.URL + "play?" + query)
+		settled(b)
+		b.Wait(`document.querySelector("#stage .controls .main") !== null`)
+		stays(b, "#stage", query)
 	}
 	for _, query := range []string{deckOf13 + "&step=60", "game=t4&m=4&s=1&deck=2-1-4-3&step=0"} {
 		b.Load(h.URL + "play?" + query)

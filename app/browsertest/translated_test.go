@@ -30,11 +30,10 @@ const translates = `
 	};`
 
 // changes is an expression: it changes every field of the page that has another value to offer, one after another,
-// after
-// a page that can translate has done so again.
+// after a page that can translate has done so again.
 const changes = `(async () => {
 	const quiet = async () => {
-		const until = performance.now() + 5000;
+		const until = performance.now() + 30000; // work that goes on is left
 		do await new Promise(yes => setTimeout(yes, 60)); while (performance.now() < until && __work.waits() > 0);
 	};
 	const id = e => e.id || e.name || e.getAttribute("aria-label");
