@@ -73,7 +73,7 @@ const (
 )
 
 // TestDundeeWholeGame plays a game of 52 cards with the adviser, at a width of 360 pixels and offline: by taps, then by
-// keys.
+// keys to its eighth card.
 func TestDundeeWholeGame(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")
@@ -90,13 +90,14 @@ func TestDundeeWholeGame(t *testing.T) {
 	faces := strings.Split("a 2 3 4 5 6 7 8 9 0 j q k", " ")
 	for _, way := range []struct {
 		name string
+		upTo int
 		turn func(int)
 	}{
-		{"taps", func(c int) { b.Click("#rank-" + strconv.Itoa(c)) }},
-		{"keys", func(c int) { b.Press(faces[c-1]) }},
+		{"taps", 52, func(c int) { b.Click("#rank-" + strconv.Itoa(c)) }},
+		{"keys", 8, func(c int) { b.Press(faces[c-1]) }},
 	} {
 		b.Visit(h.URL + "dundee")
-		for i, c := range cards {
+		for i, c := range cards[:way.upTo] {
 			b.Wait(chanceIs(chances[i]))
 			if i == 0 || i == 30 {
 				fits(b, way.name)
@@ -109,10 +110,12 @@ func TestDundeeWholeGame(t *testing.T) {
 			way.turn(c)
 			b.Wait(fmt.Sprintf(`document.querySelector("#cards-left").innerText === "%d of 52 left"`, 51-i))
 		}
-		b.Wait(`document.querySelector("#ending")?.innerText === "You got through" && ` +
-			`document.querySelectorAll(".turned .card").length === 52`)
-		// Every card back again, each chance as it was.
-		for i := 51; i >= 49; i-- {
+		if way.upTo == 52 {
+			b.Wait(`document.querySelector("#ending")?.innerText === "You got through" && ` +
+				`document.querySelectorAll(".turned .card").length === 52`)
+		}
+		// Cards are taken back, each chance as it was.
+		for i := way.upTo - 1; i >= way.upTo-3; i-- {
 			if way.name == "keys" {
 				b.Press(kb.Backspace)
 			} else {

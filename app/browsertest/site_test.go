@@ -265,7 +265,7 @@ func TestLinksAndMenus(t *testing.T) {
 }
 
 // TestLooks checks every page on a phone and on a desktop, one in light and the other in dark colours, or both in both
-// with -long: axe finds nothing, and no page is too wide.
+// with -long: axe finds nothing, no page is too wide, and no id is there twice.
 func TestLooks(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")
@@ -275,6 +275,11 @@ func TestLooks(t *testing.T) {
 	for i, p := range pages.Paths() {
 		b.Turn(h.URL + strings.TrimPrefix(p, "/"))
 		settled(b)
+		twice := b.String(`[...document.querySelectorAll("[id]")].map(e => e.id).filter((id, i, all) => ` +
+			`all.indexOf(id) !== i).join(" ")`)
+		if twice != "" {
+			t.Errorf("%s: twice on the page: %s", p, twice)
+		}
 		name := strings.ReplaceAll(strings.Trim(p, "/"), "/", "-")
 		if name == "" {
 			name = "home"

@@ -24,6 +24,7 @@ type drawn struct {
 	refers   map[string]string // an id to the element that refers to it
 	mains    []string          // main buttons outside of dialogs and of what is hidden
 	hidden   int               // how many dialogs or hidden elements are around
+	unvalued []string          // options that submit no value
 }
 
 // A control is an element that listens to an event, or a link.
@@ -90,7 +91,8 @@ func draw(parts ...app.UI) *drawn {
 // signs are what no page may say: forgotten values, and lists as Go or JSON writes them.
 var signs = []string{"%!", "<nil>", "NaN", "[[", "+Inf"}
 
-// wrong lists what no page may have: an id twice, a reference to nothing, several main buttons, a sign of a slip.
+// wrong lists what no page may have: an id twice, a reference to nothing, several main buttons, an option without a
+// value, a sign of a slip.
 func (d *drawn) wrong() (all []string) {
 	for id, from := range d.refers {
 		if d.ids[id] == 0 && !slices.Contains(glossary(), id) && id != "main" && id != "glossary" {
@@ -104,6 +106,9 @@ func (d *drawn) wrong() (all []string) {
 	}
 	if len(d.mains) > 1 {
 		all = append(all, fmt.Sprintf("there are several main buttons: %q", d.mains))
+	}
+	if len(d.unvalued) > 0 {
+		all = append(all, fmt.Sprintf("options have no value: %q", d.unvalued))
 	}
 	text := string(d.text)
 	for _, sign := range signs {
@@ -189,6 +194,9 @@ func (d *drawn) html(e *element) {
 	}
 	if e.tag == "a" && len(e.eventHandlers) == 0 && e.attributes["href"] != "" {
 		d.controls = append(d.controls, control{element: e})
+	}
+	if _, valued := e.attributes["value"]; e.tag == "option" && !valued {
+		d.unvalued = append(d.unvalued, e.words())
 	}
 	if hides {
 		d.hidden++
