@@ -114,7 +114,7 @@ func (r *reading) subject(found []said) *said {
 		case s.get("part") == "steen", s.get("how") == "dictionary",
 			s.get("part") == "first" && !slices.ContainsFunc(found, ofMemory):
 			k = int(aMemory) + 1
-		case s.kind() == aMemory && r.packs > 1:
+		case s.kind() == aMemory && (r.packs > 1 || slices.ContainsFunc(found, ofGifts)):
 			k = int(aPage)
 		}
 		if k > rank {

@@ -34,6 +34,9 @@ func counting(to int) *Name {
 // ofMemory reports whether a name is about Memory.
 func ofMemory(s said) bool { return s.Path == "/memory" }
 
+// ofGifts reports whether a name is about Secret Santa.
+func ofGifts(s said) bool { return s.kind() == aGift }
+
 // named returns a name with a game among those of a question, an empty one if there is none.
 func named(found []said) *Name {
 	for _, s := range found {

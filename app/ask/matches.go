@@ -13,6 +13,9 @@ import (
 func (r *reading) matches(n *Name) (found []Link) {
 	of, usual, said := r.law, "t1", ""
 	if n != nil {
+		if has(r.words, "expect", "average", "mean", "varia") { // of all matches
+			n = n.without("r")
+		}
 		usual, said = cmp.Or(n.get("game"), usual), n.Called+", "
 		if n.get("r") == "0" && of.r == 0 {
 			of.about = none
@@ -96,15 +99,15 @@ var matched = []string{"match", "coincid", "hit", "fixed", "fix", "correct", "re
 
 // places are words for where a card matches.
 var places = []string{"own number", "own place", "own position", "same position", "same place", "same spot", "own hat",
-	"own name", "own seat", "own coat", "original position", "original place", "original spot", "right envelope",
+	"own name", "own seat", "own coat", "original position", "original place", "original spot", "its place", "its position", "right envelope",
 	"right position", "right place", "correct position", "correct place"}
 
 // stated returns what words ask of the number of matches, and the words without that number. It stands after a bound,
 // as in "at least 2 cards match", or before the word match, as in "2 matches in 10 cards", unless it is the only
 // number: "52 matches" is about 52 cards. A name of something that is about matches makes any question one.
 func stated(words []string, about bool) (law, []string) {
-	all := strings.Join(words, " ")
-	if has(words, "derange", "subfactorial") {
+	all := " " + strings.Join(words, " ") + " "
+	if has(words, "derange", "subfactorial") && !has(words, "partial") {
 		return law{about: none}, words
 	}
 	inPlace := strings.Contains(all, " own ") ||
@@ -112,7 +115,7 @@ func stated(words []string, about bool) (law, []string) {
 	if !about && !inPlace && !has(words, matched...) {
 		return law{}, words
 	}
-	words = strings.Fields(bounds.Replace(" " + all + " "))
+	words = strings.Fields(bounds.Replace(all))
 	for i, w := range words {
 		if i+2 >= len(words) || !slices.Contains([]string{"at", "exactly", "only", "more", "fewer"}, w) {
 			continue
@@ -187,7 +190,8 @@ func bound(how string, r int) law {
 }
 
 // bounds puts each way to state a bound into one of those that stated knows.
-var bounds = strings.NewReplacer(" no more than ", " at most ", " not more than ", " at most ", " up to ", " at most ",
+var bounds = strings.NewReplacer(" without a match ", " no match ", " without any match ", " no match ",
+	" no more than ", " at most ", " not more than ", " at most ", " up to ", " at most ",
 	" no fewer than ", " at least ", " no less than ", " at least ", " less than ", " fewer than ",
 	" or less ", " or fewer ",
 	" some card ", " at least one card ", " any card ", " at least one card ", " a match ", " at least one match ",

@@ -37,6 +37,19 @@ func (n *Name) parameters() (all []string) {
 	return all
 }
 
+// without returns the name without a parameter of its address.
+func (n *Name) without(parameter string) *Name {
+	var kept []string
+	for _, p := range strings.Split(n.Query, "&") {
+		if name, _, _ := strings.Cut(p, "="); name != parameter {
+			kept = append(kept, p)
+		}
+	}
+	other := *n
+	other.Query = strings.Join(kept, "&")
+	return &other
+}
+
 // get is the value of a parameter, "" if there is none.
 func (n *Name) get(parameter string) string {
 	all := n.parameters()

@@ -36,7 +36,7 @@ func init() {
 			"woman women gentleman gentlemen student students child children kid kids coat coats name names participant " +
 			"participants employee employees umbrella umbrellas gift gifts present presents passenger passengers persone " +
 			"amici cappelli lettere buste personer hattar brev personnes amis chapeaux lettres personen leute hute briefe " +
-			"personas amigos sombreros sobres papers tests assignments quizzes books jackets elements objects items couples",
+			"personas amigos sombreros sobres papers tests assignments quizzes books jackets sailors prisoners elements objects items couples",
 		"seen":    "seen known",
 		"percent": "percent prozent procent",
 	} {
@@ -161,7 +161,7 @@ func read(words []string) *reading {
 		switch {
 		case units[w] == "pack" && !strings.HasSuffix(w, "s") && r.packs == 0:
 			r.one = r.one || next == "of" || w != "deck" || slices.Contains(strings.Fields(ofPack), before)
-		case units[w] == "rank" && number(next) <= 0, has([]string{w}, "ignor", "regardless"):
+		case units[w] == "rank" && number(next) <= 0, has([]string{w}, "ignor", "regardless", "king"):
 			r.order = true
 		}
 	}
