@@ -33,7 +33,7 @@ func TestPapersOffline(t *testing.T) {
 	b.Go(h.URL + "papers?part=zwick-paterson&verify=1&item=3&cell=3")
 	b.WaitLong(known + " > Math.max(1000, " + half + ")")
 	b.Wait(says("−2/3"))
-	b.WaitLong(`document.querySelectorAll(".paper-grid .paper-cell.agrees").length === 36`)
+	b.WaitLong(`document.querySelectorAll(".paper-grid .paper-cell.agrees .this-device").length === 36`)
 	b.Axe()
 	b.Screenshot("papers-zwick-paterson-1280-light")
 	b.Phone()
@@ -79,7 +79,8 @@ func TestErrata(t *testing.T) {
 	})
 	click(b, "Repeat both")
 	b.Wait(`[...document.querySelectorAll(".erratum-place")].some((e) => ` +
-		`/differs|refuted/.test(e.querySelector(".verdict")?.textContent) && !e.textContent.includes("not computed"))`)
+		`/differs|refuted/.test(e.querySelector(".verdict.this-device")?.textContent) && ` +
+		`!e.textContent.includes("not computed"))`)
 	b.Eval(`dispatchEvent(new Event("afterprint"))`, nil)
 	b.Wait(`document.querySelector(".erratum details").open && ` +
 		`document.querySelectorAll(".erratum details[open]").length === 1`)

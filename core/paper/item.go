@@ -26,7 +26,7 @@ func Papers() []Paper {
 			itemsOf(bersani2010)},
 		{bersaniEulerian, "Bersani", "A. M. Bersani, An “eulerian” approach to a class of matching problems",
 			itemsOf(bersaniEulerian)},
-		{"alfthan", "Alfthan, 2007", "E. Alfthan, Optimal strategy in the childrens game Memory (2007)", itemsOf("alfthan")},
+		{"alfthan", "Alfthan, 2007", "E. Alfthan, Optimal strategy in the children’s game Memory (2007)", itemsOf("alfthan")},
 		{"zwick-paterson", "Zwick and Paterson, 1992", "U. Zwick, M. S. Paterson, The memory game (1992)",
 			itemsOf("zwick-paterson")},
 		{"dundee", "Litwack, Pikhurko and Pongnumkul, 2009",
@@ -81,12 +81,14 @@ type Cell struct {
 	Trials uint64
 	// Unreadable is set where our copy is damaged. Printed is then what is legible.
 	Unreadable bool
-	// Earlier is the value by an earlier run of this program, where the records have the results of
-	// all requests and it agrees; package verify sets it.
-	Earlier string `json:",omitempty"`
+	// Run is what the stored run of the command found; package verify sets it.
+	Run Outcome
 	// Erratum is nil unless what is printed is wrong.
 	Erratum *Erratum
 }
+
+// An Outcome is the computed value of a cell, and the verdict on what is printed.
+type Outcome struct{ Computed, Verdict string }
 
 // A Rule says how a cell is compared.
 type Rule string

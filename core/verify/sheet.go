@@ -62,13 +62,16 @@ func (p *Plan) Records() Sheet {
 // Sheet returns the sheet of the items.
 func (p *Plan) Sheet() Sheet {
 	s := Sheet{Paper: p.Paper.Name, Title: p.Paper.Title, Claims: paper.Claims(p.Paper.Name)}
-	next := p.cells
+	next, ran := p.cells, p.ran()
 	for _, i := range p.items {
 		i.Cells = append([]paper.Cell{}, i.Cells...)
 		for k := range i.Cells {
 			c := next[0]
 			next = next[1:]
-			i.Cells[k].Requests, i.Cells[k].Earlier = nil, c.cell.Earlier
+			i.Cells[k].Requests = nil
+			if len(ran) > 0 {
+				i.Cells[k].Run, ran = ran[0], ran[1:]
+			}
 			for _, a := range c.asks {
 				i.Cells[k].Requests = append(i.Cells[k].Requests, a.Job.Key)
 			}
@@ -128,7 +131,8 @@ func (s Sheet) Write(to io.Writer) error {
 		write(itemRecord, i.Name, i.Title, i.Why)
 		for _, c := range i.Cells {
 			write(append([]string{cellRecord, c.Row, c.Column, c.Printed, c.Says, c.At, string(c.Rule),
-				strconv.FormatUint(c.Trials, 10), strconv.FormatBool(c.Unreadable), c.Earlier}, c.Requests...)...)
+				strconv.FormatUint(c.Trials, 10), strconv.FormatBool(c.Unreadable), c.Run.Verdict,
+				c.Run.Computed}, c.Requests...)...)
 			erratum := c.Erratum
 			if erratum != nil {
 				write(erratumRecord, erratum.ID, strings.Join(erratum.Was, " "), erratum.What, string(erratum.Kind), erratum.Right,
@@ -160,7 +164,7 @@ func (s Sheet) Write(to io.Writer) error {
 var fieldCounts = map[string]int{
 	paperRecord:   3,
 	itemRecord:    4,
-	cellRecord:    10,
+	cellRecord:    11,
 	erratumRecord: 12,
 	askRecord:     3,
 	gainRecord:    11,
@@ -210,7 +214,7 @@ func (s *Sheet) addRecord(kind string, f []string) (err error) {
 			return errors.New("a cell stands before all items")
 		}
 		c := paper.Cell{Row: f[0], Column: f[1], Printed: f[2], Says: f[3], At: f[4], Rule: paper.Rule(f[5]),
-			Earlier: f[8], Requests: f[9:]}
+			Run: paper.Outcome{Verdict: f[8], Computed: f[9]}, Requests: f[10:]}
 		c.Trials, err = strconv.ParseUint(f[6], 10, 64)
 		if err != nil {
 			return err

@@ -1,8 +1,14 @@
 package verify
 
 import (
-	_ "embed"
+	"embed"
+	"encoding/csv"
 	"encoding/json"
+	"io/fs"
+	"strings"
+
+	"rencontre/core/job"
+	"rencontre/core/paper"
 )
 
 // Stored is what a report of the command said of a paper: how many cells have each verdict. Those
@@ -13,19 +19,45 @@ type Stored struct {
 	Of       string         `json:"of"`     // as in Report: that of other cells is stale
 	Budget   int            `json:"budget"` // of the run, in seconds
 	Verdicts map[string]int `json:"verdicts"`
-
-	// Unusual lists by verdict the cells that have another verdict than Cell.Usual. Cells are numbered in the order of
-	// the paper, from 0.
-	Unusual map[string][]int `json:"unusual,omitempty"`
 }
 
-// verdicts.json has what runs of the command said, by papers. A paper's line is made again when the engine or one of
-// its cells changes; a test tells. The report is what `rencontre verify PAPER -budget SECONDS -workers 1` prints:
+// verdicts.json has what runs of the command said, by papers, and the files of runs what they said of each cell. Those
+// of a paper are made again when the engine or one of its cells changes; a test tells. The report is what
+// `rencontre verify PAPER -budget SECONDS -workers 1` prints:
 //
 //	go test ./core/verify -run TestStoreds -report FILE -budget SECONDS
 //
 //go:embed verdicts.json
 var verdicts []byte
+
+// runs has a file for each paper: the verdict and the value of each cell, in the order of the paper. The page's program
+// has the verdicts alone, and reads these in sheets.
+//
+//go:embed runs
+var runs embed.FS
+
+// runFile names the file of a paper in runs.
+func runFile(paper string) string { return "runs/" + paper + ".csv" }
+
+// ran returns what the stored run found of each cell, or nil if the run was of other cells or another engine.
+func (p *Plan) ran() []paper.Outcome {
+	if s := Storeds()[p.Paper.Name]; s.Of != p.sum() || s.Engine != job.Engine {
+		return nil
+	}
+	text, err := fs.ReadFile(runs, runFile(p.Paper.Name))
+	if err != nil {
+		panic("verify: " + err.Error()) // tests read all of them
+	}
+	rows, err := csv.NewReader(strings.NewReader(string(text))).ReadAll()
+	if err != nil || len(rows) != len(p.cells) {
+		panic("verify: " + runFile(p.Paper.Name) + " is of other cells") // as above
+	}
+	all := make([]paper.Outcome, len(rows))
+	for i, row := range rows {
+		all[i] = paper.Outcome{Verdict: row[0], Computed: row[1]}
+	}
+	return all
+}
 
 // records.json has the values of the records by their IDs: what their requests gave. TestGains computes those that take
 // a moment again, and adds those that are missing and take seconds with -update.

@@ -87,7 +87,6 @@ func New(p *paper.Paper, item string) (*Plan, error) {
 		if err := plan.judgeEarlier(c); err != nil {
 			return nil, err
 		}
-		c.cell.Earlier = c.computed
 	}
 	slices.SortStableFunc(plan.Asks, func(a, b *Ask) int { return cmp.Compare(a.cost, b.cost) })
 	return plan, nil

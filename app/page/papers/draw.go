@@ -1,7 +1,6 @@
 package papers
 
 import (
-	"cmp"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -172,31 +171,33 @@ func (p *page) drawState(s *sheet) app.UI {
 		state,
 		h.Tag("p", []string{"class", "note", "role", "status", "data-kept", strconv.Itoa(p.kept)},
 			linked(strings.TrimSpace(note+" "+p.notKept), s.Paper, t)...),
-		h.Text("p", "note", "The list of items counts our run and this device together. "+
-			"The cells show what this device found."),
 		runs,
 	)
 }
 
-// label returns the text of a table cell: what is printed or, for a formula or a sentence, the value that it states, if
-// it is known.
+// label returns the text of a table cell: what is printed or, for a sentence, whether it holds here and, for a formula,
+// its value.
 func label(c paper.Cell, f finding) string {
 	switch p := strings.TrimLeft(c.Printed, "-−+.{(["); {
-	case p == "" || p[0] >= '0' && p[0] <= '9' || len(c.Printed) <= 8:
+	case p == "" || p[0] >= '0' && p[0] <= '9' || len(c.Printed) <= 8 || len(c.Requests) == 0:
 		return c.Printed
+	case f.Verdict == "":
+		return "not computed"
+	case c.Rule == paper.Statement && (f.Verdict == paper.Agrees || f.Verdict == paper.Earlier):
+		return "holds"
+	case c.Rule == paper.Statement:
+		return "fails"
 	case c.Says != "" && len(c.Says) < len(c.Printed):
-		return c.Says
-	case f.Computed != "":
-		return f.Computed
+		return listed(c.Says)
 	}
-	if c.Rule == paper.Statement {
-		return "statement"
-	}
-	return "formula"
+	return listed(f.Computed)
 }
 
 // The largest number of printed characters in a cell of a list, and of a table as in the paper.
 const mostPrinted, mostInGrid = 120, 24
+
+// mostStated is the largest number of different sentences that stand above the cells which print them.
+const mostStated = 3
 
 func clipped(text string, most int) string {
 	if r := []rune(text); len(r) > most {
@@ -232,7 +233,30 @@ func (p *page) drawItem(s *sheet) app.UI {
 		table = p.drawRows(s, at)
 	}
 	return ui.Section("panel result", item.Name, head, drawKnown(s, at),
-		h.Text("p", "note", "Each cell shows the printed value. Tap it to compare."), table)
+		h.Text("p", "note", "Each cell shows what is printed, or whether it holds. Tap it to compare. A dashed mark is of "+
+			"our run, a filled one of this device."), table)
+}
+
+// stated draws the formulas and sentences that all cells of an item print, if they are few. It returns nil if they are
+// many, or if the cells print numbers.
+func stated(of paper.Item) app.UI {
+	var all []string
+	for _, c := range of.Cells {
+		if len(c.Printed) <= mostInGrid || len(all) == mostStated && !slices.Contains(all, c.Printed) {
+			return nil
+		}
+		if !slices.Contains(all, c.Printed) {
+			all = append(all, c.Printed)
+		}
+	}
+	if len(of.Cells) < 2 || len(all) == len(of.Cells) {
+		return nil
+	}
+	body := make([]app.UI, len(all))
+	for i, text := range all {
+		body[i] = h.Box("p", "formula", figure.Formula(text))
+	}
+	return h.Box("div", "tight", body...)
 }
 
 // drawGrid draws an item as a table as in the paper. It returns nil if the cells form none.
@@ -255,42 +279,39 @@ func (p *page) drawGrid(s *sheet, item int) app.UI {
 				line = append(line, "")
 				continue
 			}
-			line = append(line,
-				p.button(s, item, k, whereOf(of.Cells[k]), clipped(label(of.Cells[k], s.found[item][k]), mostInGrid)))
+			f, _ := s.known(item, k)
+			line = append(line, p.button(s, item, k, whereOf(of.Cells[k]), clipped(label(of.Cells[k], f), mostInGrid)))
 		}
 		body = append(body, ui.Cells("", line...))
 	}
-	return ui.Frame("frame", of.Title, h.Box("table", "table paper-grid", h.Text("caption", "hidden", of.Title),
-		h.Box("thead", "", h.Box("tr", "", head...)), h.Box("tbody", "", body...)))
+	return h.Box("div", "tight", stated(of), ui.Frame("frame", of.Title, h.Box("table", "table paper-grid",
+		h.Text("caption", "hidden", of.Title), h.Box("thead", "", h.Box("tr", "", head...)), h.Box("tbody", "", body...))))
 }
 
-// drawRows draws an item as a list of its cells. A formula that all of them print stands above the list.
+// drawRows draws an item as a list of its cells. Formulas that all of them print stand above the list.
 func (p *page) drawRows(s *sheet, item int) app.UI {
 	of := s.Items[item]
 	var rows []app.UI
-	var above app.UI
-	printed := func(c paper.Cell) string { return c.Printed }
-	if first := of.Cells[0].Printed; len(of.Cells) > 1 && len(first) > mostInGrid &&
-		!slices.ContainsFunc(of.Cells, func(c paper.Cell) bool { return c.Printed != first }) {
-		above = h.Box("p", "formula", figure.Formula(first))
-		printed = func(c paper.Cell) string { return label(c, finding{}) }
-	}
+	above := stated(of)
 	for k, c := range of.Cells {
 		where := whereOf(c)
-		computed := s.found[item][k].of(c).Computed
-		if err := s.failure(c); computed == "" && err != nil {
+		f, by := s.known(item, k)
+		printed, computed := c.Printed, listed(f.Computed)
+		if above != nil {
+			printed = label(c, f)
+		}
+		if err := s.failure(c); by != thisDevice && err != nil {
 			computed = "Not computed: " + err.Error() + "."
 		}
-		rows = append(rows, ui.Cells("", where, p.button(s, item, k, where, printed(c)),
-			figure.Signed(clipped(computed, mostPrinted))))
+		rows = append(rows, ui.Cells("", where, p.button(s, item, k, where, printed), clipped(computed, mostPrinted)))
 	}
-	return h.Box("div", "", above,
+	return h.Box("div", "tight", above,
 		ui.Rows("frame", "table paper-rows", "", of.Title, []string{"Of", "Printed", "Computed"}, rows...))
 }
 
 // button draws a cell: the printed value and its verdict.
 func (p *page) button(s *sheet, item, cell int, where, text string) app.UI {
-	f := s.shown(item, cell)
+	f, by := s.shown(item, cell)
 	button, chosen := h.Button(), p.cell.Int() == cell+1
 	if chosen {
 		button = button.ID(cellID)
@@ -299,7 +320,7 @@ func (p *page) button(s *sheet, item, cell int, where, text string) app.UI {
 		Aria("pressed", chosen).Aria("label", where+": printed "+figure.Signed(s.Items[item].Cells[cell].Printed)).
 		OnClick(func(app.Context, app.Event) { p.cell.Put(cell + 1); p.Moved() }).
 		Body(h.Box("span", "num", ui.Digits(figure.Signed(clipped(text, mostPrinted)))),
-			mark(s.Items[item].Cells[cell], f, true))
+			mark(s.Items[item].Cells[cell], f, by, true))
 }
 
 // compared describes the rules of comparison.
@@ -316,16 +337,14 @@ func (p *page) drawCell(s *sheet) app.UI {
 	if k < 0 || k >= len(s.Items[item].Cells) {
 		return h.Box("div", "")
 	}
-	c, f := s.Items[item].Cells[k], s.found[item][k]
-	computed := f.Computed
-	if f.Verdict == "" {
-		computed = cmp.Or(c.Earlier, "not yet on this device")
-	}
+	c := s.Items[item].Cells[k]
+	f, by := s.known(item, k)
+	computed := []app.UI{ui.Row(clipped(listed(f.Computed), mostPrinted)), h.Text("span", "note", notHere(by))}
 	facts := []ui.Fact{{Term: "Printed", Value: figure.Formula(c.Shown())}}
 	if len(c.Requests) > 0 {
-		facts = append(facts, ui.Fact{Term: "Computed", Value: ui.Row(figure.Signed(computed))})
+		facts = append(facts, ui.Fact{Term: "Computed", Value: h.Box("span", "", computed...)})
 	}
-	if len(c.Requests) > 0 && f.of(c).Verdict != "" {
+	if len(c.Requests) > 0 && f.Verdict != "" {
 		facts = append(facts, ui.Fact{Term: "Compared", Value: app.Text(compared[c.Rule])})
 	}
 	if e := c.Erratum; e != nil {
@@ -342,14 +361,26 @@ func (p *page) drawCell(s *sheet) app.UI {
 	}
 	facts = append(facts, ui.Fact{Term: "Repeat it", Value: s.opened(c.Requests...)})
 	where := whereOf(c)
+	shown, marked := s.shown(item, k)
 	// The mark stands below the button: it changes its length when the cell is computed.
 	return ui.Section("panel result", "The cell",
 		h.Box("div", "result-head", h.Text("h2", "", where),
 			app.If(len(both(c)) > 0 && (p.running != s || p.repeats != nil), func() app.UI {
 				return ui.Button("Compute", "run", "", func(app.Context, app.Event) { p.repeat(s, both(c)) })
 			})),
-		h.Box("p", "", mark(c, s.shown(item, k), false)),
+		h.Box("p", "", mark(c, shown, marked, false)),
 		ui.Facts(facts...), drawRepeats(where, c))
+}
+
+// notHere says of a value that it is of our run, or that there is none.
+func notHere(by finder) string {
+	switch by {
+	case thisDevice:
+		return ""
+	case ourRun:
+		return " by our run, not yet on this device"
+	}
+	return "not yet on this device"
 }
 
 // file makes the table of the item shown.
@@ -357,11 +388,11 @@ func (p *page) file() (ui.File, error) {
 	s := p.shown()
 	at := p.at(s)
 	f := ui.File{Table: figure.Table{Caption: figure.Capital(s.Items[at].Name) + ". " + s.Items[at].Title,
-		Head: []string{"row", "column", "printed", "computed", "verdict", "request"}, Technical: 1}}
+		Head: []string{"row", "column", "printed", "computed", "verdict", "found by", "request"}, Technical: 1}}
 	for k, c := range s.Items[at].Cells {
-		found := s.found[at][k].of(c)
+		found, by := s.known(at, k)
 		f.Table.Rows = append(f.Table.Rows, []string{
-			c.Row, c.Column, c.Printed, found.Computed, found.Verdict, strings.Join(c.Requests, " ")})
+			c.Row, c.Column, c.Printed, found.Computed, found.Verdict, string(by), strings.Join(c.Requests, " ")})
 		for _, r := range c.Requests {
 			f.Answers = append(f.Answers, ui.Answer{
 				Request: json.RawMessage(r), Published: map[string]string{s.Items[at].Name: c.Printed}})

@@ -282,11 +282,9 @@ func nounOf(item string) string {
 
 // drawErratum draws a place of an erratum, after another one or nil.
 func (p *page) drawErratum(e erratum, before *paper.Erratum) app.UI {
-	c, f := e.cell(), e.sheet.found[e.item][e.place.cell]
-	computed := f.Computed
-	if f.Verdict == "" {
-		computed = "not computed on this device yet"
-	}
+	c := e.cell()
+	f, by := e.sheet.known(e.item, e.place.cell)
+	computed := listed(f.Computed) + notHere(by)
 	asked := both(c)
 	var act app.UI
 	text := "Repeat"
@@ -321,7 +319,7 @@ func (p *page) drawErratum(e erratum, before *paper.Erratum) app.UI {
 	return h.Tag("div", []string{"class", class, "id", e.id(), "tabindex", "-1"},
 		h.Box("div", "result-head",
 			h.Box("h4", "", h.Text("cite", "", e.of.title), app.Text(", "), figure.Formula(e.where())),
-			app.If(len(c.Requests) > 0, func() app.UI { return mark(c, f, false) }), act),
+			app.If(len(c.Requests) > 0, func() app.UI { return mark(c, f, by, false) }), act),
 		ui.Facts(facts...), drawRepeats(e.where(), c))
 }
 

@@ -345,8 +345,8 @@ func TestMarkOfErratum(t *testing.T) {
 				kind := string(c.Erratum.Kind)
 				for verdict, want := range map[string]string{c.Usual(): kind, paper.Agrees: paper.Agrees} {
 					s.found[i][k].Verdict = verdict
-					if got := s.shown(i, k).Verdict; got != want {
-						t.Errorf("%s, %s, %s: %q is marked %q, not %q", of.name, item.Name, whereOf(c), verdict, got, want)
+					if got, _ := s.shown(i, k); got.Verdict != want {
+						t.Errorf("%s, %s, %s: %q is marked %q, not %q", of.name, item.Name, whereOf(c), verdict, got.Verdict, want)
 					}
 				}
 			}

@@ -29,6 +29,10 @@ func (p *page) drawItems(s *sheet) app.UI {
 			case t.known() == t.cells:
 				icon = "agrees"
 			}
+			by := ourRun
+			if s.tally(i).known() == t.cells {
+				by = thisDevice
+			}
 			count := t.checked()
 			if t.cells == 0 {
 				count = "no number"
@@ -38,14 +42,14 @@ func (p *page) drawItems(s *sheet) app.UI {
 			return h.Button().Attr("type", "button").Aria("current", strconv.FormatBool(i == at)).
 				OnClick(func(app.Context, app.Event) { p.goTo(i) }).
 				Body(h.Box("span", "tight", h.Text("b", "", figure.Capital(item.Name)), h.Text("span", "note", item.Title)),
-					ui.Sign(icon, count))
+					sign(icon, "", count, by))
 		}))
 }
 
 // wrong returns the number of an item's cells that are wrong in print, computed on this device or not.
 func (s *sheet) wrong(item int) (n int) {
 	for k := range s.found[item] {
-		if look(s.shown(item, k).Verdict) == "differs" {
+		if f, _ := s.shown(item, k); look(f.Verdict) == "differs" {
 			n++
 		}
 	}

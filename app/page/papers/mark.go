@@ -2,6 +2,7 @@ package papers
 
 import (
 	"cmp"
+	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
@@ -28,14 +29,24 @@ func look(verdict string) string {
 	return verdict
 }
 
-// mark draws a finding of a cell as an icon and a word. A statement agrees in the case of the cell, no more.
-func mark(c paper.Cell, f finding, icon bool) app.UI {
-	name, word := look(f.Verdict), cmp.Or(f.Verdict, "not computed")
+// mark draws a finding of a cell as an icon and a word, which is hidden if the icon stands alone. A statement agrees in
+// the case of the cell, no more.
+func mark(c paper.Cell, f finding, by finder, alone bool) app.UI {
+	word := cmp.Or(f.Verdict, "not computed")
 	if c.Rule == paper.Statement && f.Verdict == paper.Agrees {
 		word = "agrees for " + whereOf(c)
 	}
-	if icon {
-		return h.Box("span", "verdict "+name, ui.Icon(name), h.Text("span", "hidden", word))
+	if by == ourRun && len(c.Requests) > 0 {
+		word += ", our run"
 	}
-	return ui.Sign(name, word)
+	class := ""
+	if alone {
+		class = "hidden"
+	}
+	return sign(look(f.Verdict), class, word, by)
+}
+
+// sign draws an icon, dashed if it is of our run and filled if this device has found the same, and words in a class.
+func sign(icon, class, words string, by finder) app.UI {
+	return h.Box("span", strings.TrimSpace("verdict "+icon+" "+strings.ReplaceAll(string(by), " ", "-")), ui.Icon(icon), h.Text("span", class, words))
 }

@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"encoding/json"
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 	"time"
 
@@ -225,7 +227,8 @@ func (r record) citation() *ui.Cite {
 // plainDigits turns a number for readers into one that programs can read.
 var plainDigits = strings.NewReplacer("\u202f", "", "\u2009", "", "−", "-")
 
-// listed formats a value for readers: a JSON list with commas, and lists within it with semicolons.
+// listed formats a value for readers: a JSON list with commas, lists within it with
+// semicolons, and of an object the values.
 func listed(value string) string {
 	var lists [][]json.RawMessage
 	if json.Unmarshal([]byte(value), &lists) == nil {
@@ -238,6 +241,13 @@ func listed(value string) string {
 	var list []json.RawMessage
 	if json.Unmarshal([]byte(value), &list) == nil {
 		return items(list)
+	}
+	if fields := map[string]json.RawMessage{}; json.Unmarshal([]byte(value), &fields) == nil {
+		var values []json.RawMessage
+		for _, name := range slices.Sorted(maps.Keys(fields)) {
+			values = append(values, fields[name])
+		}
+		return strings.ReplaceAll(items(values), ", ", " ")
 	}
 	return figure.Signed(value)
 }

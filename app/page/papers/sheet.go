@@ -31,8 +31,7 @@ type sheet struct {
 	at      map[string][]place       // by request, the cells that need it
 	results map[string]*paper.Result // by request, for cells that need several
 	failed  map[string]error         // by request
-	found   [][]finding              // by item and cell
-	run     [][]string               // by item and cell, the verdict of our run
+	found   [][]finding              // by item and cell, of this device alone
 	again   map[string][]place       // by request, the cells whose second computation it is
 	gained  []string                 // values of the paper's gains
 	costs   map[string]float64       // of all requests, in seconds
@@ -53,29 +52,43 @@ type finding struct {
 	Again    string `json:"a,omitempty"` // value of the second computation of an erratum
 }
 
-// of returns the finding or, if there is none yet, that of the records of earlier runs.
-func (f finding) of(c paper.Cell) finding {
-	if f.Verdict == "" && c.Earlier != "" {
-		f.Computed, f.Verdict = c.Earlier, paper.Earlier
+// A finder is who found the verdict of a cell, in words.
+type finder string
+
+const (
+	nobody     finder = ""
+	ourRun     finder = "our run"
+	thisDevice finder = "this device"
+)
+
+// known returns what this device found of a cell or, until then, what our run found.
+func (s *sheet) known(item, cell int) (f finding, by finder) {
+	f, run := s.found[item][cell], s.Items[item].Cells[cell].Run
+	switch {
+	case f.Verdict != "":
+		return f, thisDevice
+	case run.Verdict == "", run.Verdict == paper.Left:
+		return f, nobody
 	}
-	return f
+	f.Computed, f.Verdict = run.Computed, run.Verdict
+	return f, ourRun
 }
 
 // failed is the verdict of a cell that is marked as one whose computation failed.
 const failed = "failed"
 
 // shown returns the finding that a cell is marked with. That is the kind of a known erratum, unless the verdict speaks
-// against it, and without a verdict that the computation failed here.
-func (s *sheet) shown(item, cell int) finding {
+// against it, and that the computation failed here where this device has found nothing.
+func (s *sheet) shown(item, cell int) (f finding, by finder) {
 	c := s.Items[item].Cells[cell]
-	f := s.found[item][cell].of(c)
+	f, by = s.known(item, cell)
 	switch {
 	case c.Erratum != nil && (f.Verdict == "" || f.Verdict == c.Usual()):
 		f.Verdict = string(c.Erratum.Kind)
-	case f.Verdict == "" && s.failure(c) != nil:
-		f.Verdict = failed
+	case by != thisDevice && s.failure(c) != nil:
+		f.Verdict, by = failed, nobody
 	}
-	return f
+	return f, by
 }
 
 // failure returns why a request of a cell failed, nil if none did.
@@ -114,7 +127,6 @@ func read(text string) *sheet {
 			}
 		}
 	}
-	s.run = s.ran()
 	s.gained = make([]string, len(s.Gains))
 	for _, all := range [][]verify.Asked{s.Asks, s.Others} {
 		for _, a := range all {
@@ -303,7 +315,7 @@ type tally struct {
 	cells, agrees, consistent, wrong, doubtful, unread int
 
 	here    int // computed on this device
-	earlier int // not computed on this device
+	earlier int // by the records of earlier runs
 }
 
 func (t tally) known() int { return t.agrees + t.consistent + t.wrong + t.doubtful + t.unread }
@@ -338,18 +350,15 @@ func (t *tally) add(verdict string, n int) {
 	}
 }
 
-// tally counts the verdicts of an item, or of all items if it is negative.
+// tally counts what this device found of an item, or of all items if it is negative.
 func (s *sheet) tally(item int) (t tally) {
 	for i, cells := range s.found {
 		if item >= 0 && i != item {
 			continue
 		}
-		for k, f := range cells {
+		for _, f := range cells {
 			if f.Computed != "" {
 				t.here++
-			}
-			if i < len(s.Items) {
-				f = f.of(s.Items[i].Cells[k])
 			}
 			t.add(f.Verdict, 1)
 		}
@@ -376,5 +385,5 @@ func grid(i paper.Item) (rows, columns []string, cells map[[2]string]int) {
 	if len(columns) < 2 || len(rows) < 2 || 3*len(i.Cells) < len(rows)*len(columns) {
 		return nil, nil, nil
 	}
-	return rows, columns, cells
+	return ordered(rows), ordered(columns), cells
 }

@@ -39,42 +39,11 @@ func counted(s verify.Stored) (t tally) {
 	return t
 }
 
-// ran returns by item and cell the verdicts of our run, or nil if it was a run of other cells.
-func (s *sheet) ran() [][]string {
-	run := stored()[s.Paper]
-	verdicts, cells := make([][]string, len(s.Items)), 0
-	at := make([]*string, 0, counted(run).cells)
-	for i, item := range s.Items {
-		verdicts[i] = make([]string, len(item.Cells))
-		for k, c := range item.Cells {
-			verdicts[i][k] = c.Usual()
-			at = append(at, &verdicts[i][k])
-		}
-		cells += len(item.Cells)
-	}
-	if cells != counted(run).cells {
-		return nil
-	}
-	for verdict, list := range run.Unusual {
-		for _, n := range list {
-			*at[n] = verdict
-		}
-	}
-	return verdicts
-}
-
 // joint counts what is known of an item: what this device found and, of the other cells, what our run did.
 func (s *sheet) joint(item int) (t tally) {
-	for k, c := range s.Items[item].Cells {
-		verdict := s.found[item][k].Verdict
-		switch {
-		case verdict != "":
-		case s.run != nil:
-			verdict = s.run[item][k]
-		default:
-			verdict = s.found[item][k].of(c).Verdict
-		}
-		t.add(verdict, 1)
+	for k := range s.Items[item].Cells {
+		f, _ := s.known(item, k)
+		t.add(f.Verdict, 1)
 	}
 	return t
 }

@@ -49,10 +49,105 @@ func TestJoint(t *testing.T) {
 	if now := s.joint(0); now.wrong != was.wrong+1 || now.known() != was.known() {
 		t.Errorf("the item counts %+v, and %+v with another finding", was, now)
 	}
-	const more = "\nitem,another,,\ncell,a,b,1,,/at,exact,0,false,\ncell,"
-	s = read(strings.Replace(files()[(&page{}).path("dundee")], "\ncell,", more, 1))
-	if s.err != nil || s.run != nil {
-		t.Errorf("a run of other cells counts, or is not read: %v", s.err)
+}
+
+// TestRunInCells checks that every cell of every paper that our run computed shows its verdict and its value at once, as
+// of our run in words, and as of this device once that has found the same.
+func TestRunInCells(t *testing.T) {
+	buttons := regexp.MustCompile(`(?s)<button .*?</button>`)
+	for _, of := range papers {
+		p := open(t, "part="+of.name)
+		s := p.shown()
+		for i, item := range s.Items {
+			if len(item.Cells) == 0 {
+				continue
+			}
+			p.item.Put(i + 1)
+			p.cell.Put(0)
+			// signs counts the cells with the words that they are of our run, and those that are marked so or as of here.
+			signs := func() (words, dashed, filled int) {
+				for _, b := range buttons.FindAllString(calctest.HTML(p), -1) {
+					if strings.Contains(b, "paper-cell") {
+						words += strings.Count(b, ", our run")
+						dashed += strings.Count(b, " our-run\"")
+						filled += strings.Count(b, " this-device\"")
+					}
+				}
+				return words, dashed, filled
+			}
+			ours, first := 0, -1
+			for k, c := range item.Cells {
+				f, by := s.known(i, k)
+				if by != ourRun {
+					continue
+				}
+				if ours++; first < 0 {
+					first = k
+				}
+				if f.Computed == "" {
+					t.Errorf("%s, %s, %s: our run has no value", of.name, item.Name, whereOf(c))
+				}
+			}
+			words, dashed, filled := signs()
+			if words != ours || dashed != ours || filled != s.tally(i).known() {
+				t.Errorf("%s, %s: %d cells are of our run; %d say so, %d are dashed and %d filled", of.name, item.Name, ours,
+					words, dashed, filled)
+			}
+			if first < 0 {
+				continue
+			}
+			s.found[i][first], _ = s.known(i, first)
+			if words, dashed, now := signs(); words != ours-1 || dashed != ours-1 || now != filled+1 {
+				t.Errorf("%s, %s: once found here, %d cells say that they are of our run, %d are filled", of.name, item.Name,
+					words, now)
+			}
+		}
+	}
+}
+
+// TestNothingRaw checks that no page of a paper shows JSON or a word in place of a value, and that rows and columns that
+// differ in their numbers are in the order of these.
+func TestNothingRaw(t *testing.T) {
+	folded := regexp.MustCompile(`(?s)<details[^>]*class="specialists.*?</details>`)
+	tags := regexp.MustCompile(`<[^>]*>`)
+	label := regexp.MustCompile(`(?s)<span class="num">(.*?)</span>`)
+	for _, of := range papers {
+		p := open(t, "part="+of.name)
+		s := p.shown()
+		for i, item := range s.Items {
+			p.item.Put(i + 1)
+			p.cell.Put(min(1, len(item.Cells)))
+			html := folded.ReplaceAllString(calctest.HTML(p), "")
+			text := strings.NewReplacer("&#34;", `"`, "&quot;", `"`).Replace(tags.ReplaceAllString(html, " "))
+			for _, raw := range []string{"[[", `["`, `{"`, "%!", "<nil>", "NaN", "...."} {
+				if at := strings.Index(text, raw); at >= 0 {
+					t.Errorf("%s, %s: …%s…", of.name, item.Name, text[max(0, at-40):min(len(text), at+40)])
+				}
+			}
+			for _, m := range label.FindAllStringSubmatch(html, -1) {
+				word := strings.TrimSpace(tags.ReplaceAllString(m[1], ""))
+				if word == "statement" || word == "formula" || word == "" {
+					t.Errorf("%s, %s: a cell says %q", of.name, item.Name, word)
+				}
+			}
+			rows, columns, _ := grid(item)
+			for _, names := range [][]string{rows, columns} {
+				if again := ordered(names); !slices.Equal(names, again) {
+					t.Errorf("%s, %s: %v are not in order", of.name, item.Name, names)
+				}
+			}
+		}
+	}
+	for _, c := range [][2][]string{
+		{{"j = 1", "j = 3", "j = 6", "j = 5", "j = 9", "j = 10"}, {"j = 1", "j = 3", "j = 5", "j = 6", "j = 9", "j = 10"}},
+		{{"j = 9", "all", "j = 7", "j = 8"}, {"j = 7", "all", "j = 8", "j = 9"}},
+		{{"n = 3", "n = 2", "n = 1"}, {"n = 3", "n = 2", "n = 1"}},
+		{{"from n = 9 to 10", "from n = 20 to 21", "from n = 10 to 11"},
+			{"from n = 9 to 10", "from n = 10 to 11", "from n = 20 to 21"}},
+	} {
+		if got := ordered(c[0]); !slices.Equal(got, c[1]) {
+			t.Errorf("%v are put as %v", c[0], got)
+		}
 	}
 }
 
@@ -115,7 +210,7 @@ func TestStoredPaper(t *testing.T) {
 			t.Errorf("%q is shown: %v", want, !is)
 		}
 	}
-	cells := counted(stored()["bersani-2010"]).cells
+	cells := s.tally(-1).cells
 	if s.wrong(nine) == 0 || s.tally(nine).known() != 0 || s.joint(nine).known() == 0 {
 		t.Errorf("%d cells of %s are wrong in print, %+v", s.wrong(nine), s.Items[nine].Name, s.tally(nine))
 	}

@@ -1,6 +1,7 @@
 package papers
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"unicode"
@@ -42,10 +43,10 @@ func divide(name string) (texts, numbers []string) {
 // add extends the ranges to the numbers of another name.
 func (p *pattern) add(numbers []string) {
 	for i, n := range numbers {
-		if smaller(n, p.least[i]) {
+		if compareWhole(n, p.least[i]) < 0 {
 			p.least[i] = n
 		}
-		if smaller(p.largest[i], n) {
+		if compareWhole(p.largest[i], n) < 0 {
 			p.largest[i] = n
 		}
 	}
@@ -62,6 +63,41 @@ func (p *pattern) String() string {
 		text += p.texts[i+1]
 	}
 	return text
+}
+
+// ordered puts names that differ only in their whole numbers in the order of these, each kind in its own places, unless
+// they rise or fall already.
+func ordered(names []string) []string {
+	kinds := map[string][]int{} // by the texts between the numbers, the places
+	numbers := map[string][]string{}
+	for i, name := range names {
+		texts, all := divide(name)
+		kind := strings.Join(texts, "#")
+		kinds[kind], numbers[name] = append(kinds[kind], i), all
+	}
+	compare := func(a, b string) int { return slices.CompareFunc(numbers[a], numbers[b], compareWhole) }
+	sorted := slices.Clone(names)
+	for _, places := range kinds {
+		some := make([]string, len(places))
+		for i, at := range places {
+			some[i] = names[at]
+		}
+		falls := func(a, b string) int { return compare(b, a) }
+		if slices.IsSortedFunc(some, falls) {
+			continue
+		}
+		slices.SortStableFunc(some, compare)
+		for i, at := range places {
+			sorted[at] = some[i]
+		}
+	}
+	return sorted
+}
+
+// compareWhole compares whole numbers, which may begin with zeros.
+func compareWhole(x, y string) int {
+	x, y = strings.TrimLeft(x, "0"), strings.TrimLeft(y, "0")
+	return cmp.Or(len(x)-len(y), strings.Compare(x, y))
 }
 
 // mostNames is the largest number of patterns that a summary names.
@@ -92,6 +128,3 @@ func summary(all []record) string {
 	}
 	return strings.Join(names, "; ") + ". " + figure.Count(len(all), "record") + "."
 }
-
-// smaller compares whole numbers without leading zeros.
-func smaller(x, y string) bool { return len(x) < len(y) || len(x) == len(y) && x < y }
