@@ -33,7 +33,7 @@
 // # Sources
 //
 // U. Zwick and M. S. Paterson, The memory game, 1992 (Theorem 3.1, Tables 1 to
-// 5); E. Alfthan, Optimal strategy in the childrens game Memory, 2007
+// 5); E. Alfthan, Optimal strategy in the children’s game Memory, 2007
 // (Tables 2.1, chapter 3 for boards, appendix A). Alfthan's E(n, j) is
 // (n + e)/2 under NoZero. alone.go is about one player: D. Velleman and G. Warrington, 2013.
 // limited.go and fading.go are about one who forgets, tuples.go about triples, fours.go about four cards of which any

@@ -25,7 +25,7 @@
 //     matching problems.
 //   - dundee: K. Litwack, O. Pikhurko, S. Pongnumkul, How to play Dundee (2009).
 //   - zwick-paterson: U. Zwick, M. S. Paterson, The memory game (1992).
-//   - alfthan: E. Alfthan, Optimal strategy in the childrens game Memory (2007).
+//   - alfthan: E. Alfthan, Optimal strategy in the children’s game Memory (2007).
 package paper
 
 import (
