@@ -36,7 +36,7 @@ func mark(c paper.Cell, f finding, by finder, alone bool) app.UI {
 	if c.Rule == paper.Statement && f.Verdict == paper.Agrees {
 		word = "agrees for " + whereOf(c)
 	}
-	if by == ourRun && len(c.Requests) > 0 {
+	if by == ourRun {
 		word += ", our run"
 	}
 	class := ""

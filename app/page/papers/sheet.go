@@ -61,10 +61,14 @@ const (
 	thisDevice finder = "this device"
 )
 
-// known returns what this device found of a cell or, until then, what our run found.
+// known returns what this device found of a cell or, until then, what our run found. An erratum of the text alone is
+// found by nobody.
 func (s *sheet) known(item, cell int) (f finding, by finder) {
-	f, run := s.found[item][cell], s.Items[item].Cells[cell].Run
+	c := s.Items[item].Cells[cell]
+	f, run := s.found[item][cell], c.Run
 	switch {
+	case len(c.Requests) == 0:
+		return f, nobody
 	case f.Verdict != "":
 		return f, thisDevice
 	case run.Verdict == "", run.Verdict == paper.Left:
