@@ -185,3 +185,29 @@ func TestDocumentCompiles(t *testing.T) {
 		t.Errorf("%v: %s", err, out[max(0, len(out)-2000):])
 	}
 }
+
+// TestDocumentOrder checks that each form leads with the findings, then has the errata by papers, the method and how to
+// repeat it, and that no line of the text is broken within a number.
+func TestDocumentOrder(t *testing.T) {
+	for _, format := range []string{"html", "tex", "text"} {
+		text := strings.ToLower(rencontre(t, "", "errata", "-format", format).out)
+		last := -1
+		for _, head := range []string{"ten findings", "the papers", "r28.", "z6.", "method", "how to repeat it",
+			"statements of all cases"} {
+			at := strings.Index(text[last+1:], head)
+			if at < 0 {
+				t.Fatalf("%s: %q does not follow", format, head)
+			}
+			last += 1 + at
+		}
+	}
+	if n := len(paper.Findings()); n != 10 {
+		t.Errorf("%d findings", n)
+	}
+	const number = "7 067 807 427 decks"
+	for in := range 70 {
+		if got := wrapped(in, number); !strings.HasPrefix(got, "7 067 807 427") {
+			t.Errorf("it is broken as %q", got)
+		}
+	}
+}
