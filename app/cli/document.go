@@ -263,15 +263,22 @@ func documentText(out io.Writer, all []erratum) error {
 // thousands finds the spaces between groups of three digits.
 var thousands = regexp.MustCompile(`([0-9]) ([0-9]{3})\b`)
 
+// groupSpace is a thin space that does not break.
+const groupSpace = "\u202f"
+
+// grouped puts such a space between groups of digits.
+func grouped(text string) string {
+	for range 2 { // neighbours share a digit
+		text = thousands.ReplaceAllString(text, "${1}"+groupSpace+"${2}")
+	}
+	return text
+}
+
 // wrapped breaks a text into lines of 72 signs, but not within a number. All but the first are set in by so many spaces.
 func wrapped(in int, text string) string {
 	var b strings.Builder
 	at := 0
-	const joined = "\u2060" // in place of a space, where no line is broken
-	for range 2 {           // groups share their digits
-		text = thousands.ReplaceAllString(text, "${1}"+joined+"${2}")
-	}
-	for i, word := range strings.Fields(text) {
+	for i, word := range strings.FieldsFunc(grouped(text), func(c rune) bool { return c == ' ' }) {
 		size := utf8.RuneCountInString(word)
 		switch {
 		case i == 0:
@@ -285,13 +292,13 @@ func wrapped(in int, text string) string {
 		b.WriteString(word)
 		at += size
 	}
-	return strings.ReplaceAll(b.String(), joined, " ")
+	return strings.ReplaceAll(b.String(), groupSpace, " ")
 }
 
 func documentHTML(out io.Writer, all []erratum) error {
 	t, err := html.New("").Funcs(html.FuncMap{
 		"list":    strings.Join,
-		"formula": func(text string) html.HTML { return html.HTML(figure.FormulaHTML(text)) }, // it escapes the rest
+		"formula": func(text string) html.HTML { return html.HTML(figure.FormulaHTML(grouped(text))) }, // it escapes the rest
 	}).Parse(documentOfHTML)
 	if err != nil {
 		return err
@@ -302,7 +309,7 @@ func documentHTML(out io.Writer, all []erratum) error {
 func documentTeX(out io.Writer, all []erratum) error {
 	t, err := tex.New("").Delims("<<", ">>").Funcs(tex.FuncMap{
 		"list":    strings.Join,
-		"formula": figure.FormulaTeX,
+		"formula": func(text string) string { return figure.FormulaTeX(grouped(text)) },
 		"text":    figure.EscapeTeX,
 		"path":    pathTeX,
 	}).Parse(documentOfTeX)
