@@ -75,17 +75,17 @@ const errataDay = "27 November 2026"
 // method says how the errata were found, and how sure they are.
 const method = "Every number and statement that was found in five papers was computed again from the rules of the " +
 	"games, as far as a computer reaches. Each erratum is known in two ways. Two requests to the solver are not " +
-	"independent: they ask for different results, or for the same count with its halves put together at another place, " +
-	"and share its code. The test TestPlainest of core/winning shares no code with the solver. It is a plain depth-first " +
-	"search, which counts up to 20 000 decks at once and up to 30 million in the long tests. With -reach it counts the " +
-	"three corrected numbers of He Loves Me: 17 156 400 for 14 ranks in 2 suits in seconds, 396 847 883 for 7 in 4 in " +
-	"minutes, and 7 067 807 427 for 16 in 2 in 35 minutes of a core. Our copies of the papers were read by machine: " +
-	"where they may be damaged this is said. Other versions of the papers were not seen."
+	"independent: they ask for different results, or for the same count with its halves put together at another " +
+	"place, and share its code. The test TestPlainest of core/winning shares no code with the solver. It is a plain " +
+	"depth-first search, which counts up to 20 000 decks at once and up to 30 million in the long tests. With -reach " +
+	"it counts the three corrected numbers of He Loves Me: 17 156 400 for 14 ranks in 2 suits in seconds, " +
+	"396 847 883 for 7 in 4 in minutes, and 7 067 807 427 for 16 in 2 in 35 minutes of a core. Our copies of the " +
+	"papers were read by machine: where they may be damaged this is said. Other versions of the papers were not seen."
 
 // repeats says how a reader repeats the computations.
-const repeats = "The command rencontre errata -format json lists the errata with their requests. The command rencontre " +
-	"run REQUEST computes one, and rencontre verify PAPER computes a whole paper. A test is run with go test ./PACKAGE " +
-	"-run NAME, and R30 with go test ./core/winning -run TestPlainest/hlm_7x4 -reach 4e8 -timeout 0."
+const repeats = "The command rencontre errata -format json lists the errata with their requests. The command " +
+	"rencontre run REQUEST computes one, and rencontre verify PAPER computes a whole paper. A test is run with " +
+	"go test ./PACKAGE -run NAME, and R30 with go test ./core/winning -run TestPlainest/hlm_7x4 -reach 4e8 -timeout 0."
 
 // newDocument makes the document of a list of errata.
 func newDocument(all []erratum) document {
@@ -274,7 +274,8 @@ func grouped(text string) string {
 	return text
 }
 
-// wrapped breaks a text into lines of 72 signs, but not within a number. All but the first are set in by so many spaces.
+// wrapped breaks a text into lines of 72 signs, but not within a number. All but the first are set in by so many
+// spaces.
 func wrapped(in int, text string) string {
 	var b strings.Builder
 	at := 0

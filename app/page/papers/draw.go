@@ -323,66 +323,6 @@ func (p *page) button(s *sheet, item, cell int, where, text string) app.UI {
 			mark(s.Items[item].Cells[cell], f, by, true))
 }
 
-// compared describes the rules of comparison.
-var compared = map[paper.Rule]string{
-	paper.AsIs: "exactly", paper.Digits: "rounded to the printed digits", paper.Cut: "truncated to the printed digits",
-	paper.DigitsCut: "rounded or truncated to the printed digits",
-	paper.Estimated: "as an estimate, with its interval", paper.Among: "as one of several correct values",
-	paper.Statement: "as a statement, for this case alone",
-}
-
-// drawCell draws one cell with all that is known of it.
-func (p *page) drawCell(s *sheet) app.UI {
-	item, k := p.at(s), p.cell.Int()-1
-	if k < 0 || k >= len(s.Items[item].Cells) {
-		return h.Box("div", "")
-	}
-	c := s.Items[item].Cells[k]
-	f, by := s.known(item, k)
-	computed := []app.UI{ui.Row(clipped(listed(f.Computed), mostPrinted)), h.Text("span", "note", notHere(by))}
-	facts := []ui.Fact{{Term: "Printed", Value: figure.Formula(c.Shown())}}
-	if len(c.Requests) > 0 {
-		facts = append(facts, ui.Fact{Term: "Computed", Value: h.Box("span", "", computed...)})
-	}
-	if len(c.Requests) > 0 && f.Verdict != "" {
-		facts = append(facts, ui.Fact{Term: "Compared", Value: app.Text(compared[c.Rule])})
-	}
-	if e := c.Erratum; e != nil {
-		facts = append(facts,
-			ui.Fact{Term: right(e), Value: figure.Formula(e.Right)},
-			ui.Fact{Term: "Because", Value: figure.Prose(e.Note)},
-			ui.Fact{Term: "Erratum", Value: erratumOf(s, place{item, k})},
-			s.second(c, f))
-	}
-	for _, r := range c.Requests {
-		if err := s.failed[r]; err != nil {
-			facts = append(facts, ui.Fact{Term: "Not computed", Value: app.Text(err.Error())})
-		}
-	}
-	facts = append(facts, ui.Fact{Term: "Repeat it", Value: s.opened(c.Requests...)})
-	where := whereOf(c)
-	shown, marked := s.shown(item, k)
-	// The mark stands below the button: it changes its length when the cell is computed.
-	return ui.Section("panel result", "The cell",
-		h.Box("div", "result-head", h.Text("h2", "", where),
-			app.If(len(both(c)) > 0 && (p.running != s || p.repeats != nil), func() app.UI {
-				return ui.Button("Compute", "run", "", func(app.Context, app.Event) { p.repeat(s, both(c)) })
-			})),
-		h.Box("p", "", mark(c, shown, marked, false)),
-		ui.Facts(facts...), drawRepeats(where, c))
-}
-
-// notHere says of a value that it is of our run, or that there is none.
-func notHere(by finder) string {
-	switch by {
-	case thisDevice:
-		return ""
-	case ourRun:
-		return " by our run, not yet on this device"
-	}
-	return "not yet on this device"
-}
-
 // file makes the table of the item shown.
 func (p *page) file() (ui.File, error) {
 	s := p.shown()

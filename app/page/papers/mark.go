@@ -48,5 +48,6 @@ func mark(c paper.Cell, f finding, by finder, alone bool) app.UI {
 
 // sign draws an icon, dashed if it is of our run and filled if this device has found the same, and words in a class.
 func sign(icon, class, words string, by finder) app.UI {
-	return h.Box("span", strings.TrimSpace("verdict "+icon+" "+strings.ReplaceAll(string(by), " ", "-")), ui.Icon(icon), h.Text("span", class, words))
+	of := strings.TrimSpace("verdict " + icon + " " + strings.ReplaceAll(string(by), " ", "-"))
+	return h.Box("span", of, ui.Icon(icon), h.Text("span", class, words))
 }

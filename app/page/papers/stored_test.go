@@ -51,8 +51,8 @@ func TestJoint(t *testing.T) {
 	}
 }
 
-// TestRunInCells checks that every cell of every paper that our run computed shows its verdict and its value at once, as
-// of our run in words, and as of this device once that has found the same.
+// TestRunInCells checks that every cell of every paper that our run computed shows its verdict and its value at once,
+// as of our run in words, and as of this device once that has found the same.
 func TestRunInCells(t *testing.T) {
 	buttons := regexp.MustCompile(`(?s)<button .*?</button>`)
 	for _, of := range papers {
@@ -108,8 +108,8 @@ func TestRunInCells(t *testing.T) {
 	}
 }
 
-// TestNothingRaw checks that no page of a paper shows JSON or a word in place of a value, and that rows and columns that
-// differ in their numbers are in the order of these.
+// TestNothingRaw checks that no page of a paper shows JSON or a word in place of a value, and that rows and columns
+// that differ in their numbers are in the order of these.
 func TestNothingRaw(t *testing.T) {
 	folded := regexp.MustCompile(`(?s)<details[^>]*class="specialists.*?</details>`)
 	tags := regexp.MustCompile(`<[^>]*>`)
