@@ -136,6 +136,21 @@ func times10(exponent int) string { return " × 10" + Superscript(exponent) }
 // minus sets a true minus before a number.
 func minus(number string) string { return strings.Replace(number, "-", "−", 1) }
 
+// Chance formats a probability as per cent, and one in so many of what is dealt if that is small: 1.62 %, one deal in
+// 61.6. It is per cent alone if of is empty.
+func Chance(p float64, of string) string {
+	percent := Round(100*p) + "\u00a0%"
+	switch {
+	case p < 1 && p > 0.9995:
+		return "over 99.9\u00a0%"
+	case p <= 0 || p > 0.5 || of == "":
+		return percent
+	case p < 1e-6:
+		return "one " + of + " in " + Round(1/p)
+	}
+	return percent + ", one " + of + " in " + Round(1/p)
+}
+
 // Estimated formats an estimated number of decks such as "1.09636e28". It formats like Round,
 // for numbers of any size.
 func Estimated(text string) string {

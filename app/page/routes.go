@@ -19,6 +19,7 @@ import (
 	"rencontre/app/page/solitaire/play"
 	"rencontre/app/pages"
 	"rencontre/app/store"
+	"rencontre/app/ui"
 	"rencontre/core/job"
 )
 
@@ -46,6 +47,7 @@ func Register() {
 	if !app.IsServer {
 		desk = calc.NewDesk(calc.NewPool(), store.Open(job.Engine))
 		desk.Name(titleAndAddress)
+		ui.SolveBy(desk)
 	}
 	app.Route(pages.Home, func() app.Composer { return &home{desk: desk} })
 	for path, calculator := range calculators {

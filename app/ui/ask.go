@@ -9,6 +9,7 @@ import (
 	"rencontre/app/figure"
 	"rencontre/app/h"
 	"rencontre/app/site"
+	"rencontre/core/job"
 )
 
 // Ask is a button that opens a field for a question, with links to the pages that answer it (app/ask). A page has one.
@@ -19,7 +20,21 @@ type Ask struct {
 	question string
 	index    *ask.Index // nil before it is fetched
 	failed   bool       // it could not be fetched
+
+	found   []ask.Link        // the answers to the question
+	refused string            // why there are not more
+	numbers map[string]string // by the address of a link: its number, "" while it is computed or if that takes long
 }
+
+// A Solver answers requests that take a moment. It does not call heard for others.
+type Solver interface {
+	Quick(ctx app.Context, request job.Request, heard func(result json.RawMessage))
+}
+
+var solver Solver
+
+// SolveBy sets who computes the numbers that stand beside answers. Without it only numbers that are known stand there.
+func SolveBy(s Solver) { solver = s }
 
 // OpenAsk opens the field of the page.
 func OpenAsk() { app.Window().GetElementByID("ask-open").Call("click") }
@@ -46,22 +61,51 @@ func (a *Ask) begin(ctx app.Context, _ app.Event) {
 		if err == nil {
 			err = json.Unmarshal([]byte(text), index)
 		}
-		ctx.Dispatch(func(app.Context) { a.index, a.failed = index, err != nil })
+		ctx.Dispatch(func(ctx app.Context) {
+			a.index, a.failed = index, err != nil
+			a.ask(ctx, a.question)
+		})
 	})
 }
 
 func (a *Ask) end() { app.Window().GetElementByID("ask").Call("close") }
 
-// find finds the answers, first what a word means if that is the question.
-func (a *Ask) find() (found []ask.Link, refused string) {
+// ask finds the answers to a question, first what a word means if that is the question, and their numbers.
+func (a *Ask) ask(ctx app.Context, question string) {
+	a.question = question
 	if a.index == nil {
-		return nil, ""
+		return
 	}
-	found, refused = ask.Find(a.question, *a.index)
-	if l, is := meaning(a.question); is {
-		return append([]ask.Link{l}, found...), refused
+	a.found, a.refused = ask.Find(question, *a.index)
+	if l, is := meaning(question); is {
+		a.found = append([]ask.Link{l}, a.found...)
 	}
-	return found, refused
+	if a.numbers == nil {
+		a.numbers = map[string]string{}
+	}
+	for _, l := range a.found {
+		a.number(ctx, l)
+	}
+}
+
+// number finds the number of a link.
+func (a *Ask) number(ctx app.Context, l ask.Link) {
+	if _, asked := a.numbers[l.To]; asked {
+		return
+	}
+	a.numbers[l.To] = ""
+	n := l.Number()
+	switch {
+	case n == nil:
+	case n.Request == nil:
+		a.numbers[l.To] = n.Text
+	case solver != nil:
+		solver.Quick(ctx, n.Request, func(result json.RawMessage) {
+			if text, err := n.Say(result); err == nil {
+				a.numbers[l.To] = text
+			}
+		})
+	}
 }
 
 // follow goes to the first answer.
@@ -70,10 +114,10 @@ func (a *Ask) follow(ctx app.Context, e app.Event) {
 		return
 	}
 	e.PreventDefault()
-	found, _ := a.find()
-	if len(found) > 0 {
+	if len(a.found) > 0 {
+		to := a.found[0].To
 		a.end()
-		ctx.Navigate(site.Path(found[0].To))
+		ctx.Navigate(site.Path(to))
 	}
 }
 
@@ -85,12 +129,15 @@ func (a *Ask) Render() app.UI {
 			h.Box("div", "field", h.Tag("label", []string{"class", "label", "for", "ask-text"}, app.Text("Ask")), h.Input().
 				ID("ask-text").Class("input").Attr("type", "text").Attr("enterkeyhint", "go").Attr("autocomplete", "off").
 				Attr("value", a.question).On("focus", a.begin).
-				OnInput(func(ctx app.Context, _ app.Event) { a.question = ctx.JSSrc().Get("value").String() }).
+				OnInput(func(ctx app.Context, _ app.Event) { a.ask(ctx, ctx.JSSrc().Get("value").String()) }).
 				OnKeyDown(a.follow)),
 			a.answers(),
 			h.Tag("form", []string{"method", "dialog"},
 				h.Tag("button", []string{"class", "button"}, Icon("close"), h.Text("span", "", "Close"))))).
-			On("close", func(app.Context, app.Event) { a.open, a.question = false, "" }))
+			On("close", func(ctx app.Context, _ app.Event) {
+				a.open = false
+				a.ask(ctx, "")
+			}))
 }
 
 // answers draws what is found, or examples.
@@ -98,11 +145,11 @@ func (a *Ask) answers() app.UI {
 	if !a.open || a.index == nil {
 		return h.Tag("p", []string{"class", "soft", "role", "status"}, app.Text("Getting ready."))
 	}
-	found, refused := a.find()
+	found, refused := a.found, a.refused
 	links := make([]app.UI, len(found))
 	for i, l := range found {
 		links[i] = h.Box("li", "", h.A().Attr("href", site.Path(l.To)).Text(l.Text).
-			OnClick(func(app.Context, app.Event) { a.end() }))
+			OnClick(func(app.Context, app.Event) { a.end() }), number(a.numbers[l.To]))
 	}
 	said, enter := figure.Count(len(found), "answer")+".", ""
 	switch {
@@ -130,10 +177,18 @@ func (a *Ask) answers() app.UI {
 		h.Box("ul", "tight", links...))
 }
 
+// number draws the number of a link, if there is one.
+func number(text string) app.UI {
+	if text == "" {
+		return nil
+	}
+	return h.Text("span", "answer num", figure.Capital(text))
+}
+
 // take asks an example. The field gets the focus back, so that Enter opens the first answer.
 func (a *Ask) take(example string) app.EventHandler {
-	return func(app.Context, app.Event) {
-		a.question = example
+	return func(ctx app.Context, _ app.Event) {
+		a.ask(ctx, example)
 		app.Window().GetElementByID("ask-text").Call("focus")
 	}
 }

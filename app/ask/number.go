@@ -1,0 +1,245 @@
+package ask
+
+import (
+	"encoding/json"
+	"math/big"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+
+	"rencontre/app/figure"
+	"rencontre/core/deck"
+	"rencontre/core/job"
+	"rencontre/core/paper"
+	"rencontre/core/solitaire"
+)
+
+// A Number is the answer of a link in one line. It is known, or follows from the result of a request.
+type Number struct {
+	Text    string      // "" if it is not known
+	Request job.Request // nil if it is known
+
+	say func(result json.RawMessage) (string, error)
+}
+
+// Say puts the result of the request in words.
+func (n *Number) Say(result json.RawMessage) (string, error) { return n.say(result) }
+
+// Number returns the number to which a link leads, nil if it leads to none, or only to one that takes long.
+func (l Link) Number() *Number {
+	path, query, _ := strings.Cut(l.To, "?")
+	of, err := url.ParseQuery(query)
+	if err != nil {
+		return nil
+	}
+	a := address{of, l.Text}
+	numbers := map[string]func() *Number{
+		"/coincidences ": a.matches, "/coincidences first": a.first, "/count ": a.wins, "/santa ": a.gifts,
+		"/dundee ": a.dundee, "/dundee guess": a.guesses, "/memory alone": a.alone, "/play ": a.play,
+	}
+	if find := numbers[path+" "+of.Get("part")]; find != nil {
+		return find()
+	}
+	return nil
+}
+
+// An address has the parameters of a link, and how the question was understood.
+type address struct {
+	url.Values
+	text string
+}
+
+// whole returns a parameter that is a whole number, nil if it is missing.
+func (a address) whole(name string) *int {
+	if n, err := strconv.Atoi(a.Get(name)); err == nil {
+		return &n
+	}
+	return nil
+}
+
+// list returns a parameter that is a list of whole numbers.
+func (a address) list(name string) (all []int) {
+	for each := range strings.FieldsFuncSeq(a.Get(name), func(c rune) bool { return c == ',' || c == '-' }) {
+		n, err := strconv.Atoi(each)
+		if err != nil {
+			return nil
+		}
+		all = append(all, n)
+	}
+	return all
+}
+
+// from is the number that follows from the result of a request.
+func from[R any](request job.Request, say func(R) string) *Number {
+	return &Number{Request: request, say: func(result json.RawMessage) (string, error) {
+		var r R
+		if err := json.Unmarshal(result, &r); err != nil {
+			return "", err
+		}
+		return say(r), nil
+	}}
+}
+
+// matches asks how many cards match: the probability of the number in the address, else the mean.
+func (a address) matches() *Number {
+	q := &job.Coincidence{Game: a.Get("game"), Ranks: a.whole("m"), Suits: a.whole("s"), To: a.whole("to"), Exact: new(bool)}
+	of := "deal"
+	switch word := a.Get("word"); {
+	case word != "":
+		q.Deck = lettersOf(word)
+		q.Calls, of = q.Deck, "order"
+	case q.Game == "":
+		q.Deck, q.Calls = a.list("deck"), a.list("calls")
+	}
+	if q.Deck == nil && q.Ranks == nil {
+		return nil
+	}
+	return from(q, func(r job.CoincidenceResult) string {
+		k := a.whole("r")
+		if k == nil {
+			return mean(r.Mean) + " on average; none: " + figure.Chance(r.Decimals[0], "")
+		}
+		switch {
+		case *k >= len(r.Decimals):
+			return figure.Chance(0, of)
+		case strings.Contains(a.text, "at least"):
+			return figure.Chance(sum(r.Decimals[*k:]), of)
+		case strings.Contains(a.text, "at most"):
+			return figure.Chance(sum(r.Decimals[:*k+1]), of)
+		}
+		return figure.Chance(r.Decimals[*k], of)
+	})
+}
+
+// mean writes a fraction rounded, a whole number as it is.
+func mean(fraction string) string {
+	r := figure.Rational(fraction)
+	if r.IsInt() {
+		return figure.Group(r.Num().String())
+	}
+	return figure.Round(figure.Ratio(r))
+}
+
+func sum(all []float64) (s float64) {
+	for _, x := range all {
+		s += x
+	}
+	return s
+}
+
+// lettersOf counts each letter of a word.
+func lettersOf(word string) (counts []int) {
+	letters := []rune(word)
+	slices.Sort(letters)
+	for i, c := range letters {
+		if i == 0 || c != letters[i-1] {
+			counts = append(counts, 0)
+		}
+		counts[len(counts)-1]++
+	}
+	return counts
+}
+
+// first asks at which card the first match comes.
+func (a address) first() *Number {
+	if a.whole("m") == nil {
+		return nil
+	}
+	q := &job.FirstMatch{Game: a.Get("game"), Ranks: a.whole("m"), Suits: a.whole("s"), To: a.whole("to")}
+	return from(q, func(r job.FirstMatchResult) string {
+		if r.Median == 0 {
+			return "on average at card " + mean(r.Mean)
+		}
+		return "on average at card " + mean(r.Mean) + ", in half of all deals by card " + strconv.Itoa(r.Median)
+	})
+}
+
+// wins is the best known number of winning decks.
+func (a address) wins() *Number {
+	m, s := a.whole("m"), a.whole("s")
+	if m == nil || s == nil || *m < 1 || *s < 1 {
+		return nil
+	}
+	known := paper.Know(paper.Question{Game: solitaire.Game(a.Get("game")), Ranks: *m, Suits: *s})
+	decks := deck.Shape{Ranks: *m, Suits: *s}.Count()
+	switch {
+	case known.Won != nil:
+		return &Number{Text: won(known.Won, decks)}
+	case known.Status == paper.Guessed:
+		return &Number{Text: "about " + figure.Chance(known.Chance, "deck")}
+	}
+	q := &job.Count{Goal: job.Goal{Solitaire: job.Solitaire{Game: a.Get("game"), Ranks: m, Suits: s}}}
+	if !taken(q) {
+		return nil
+	}
+	return from(q, func(r job.CountResult) string { return won(figure.Int(r.Won), figure.Int(r.Decks)) })
+}
+
+// won says how many decks win.
+func won(won, decks *big.Int) string {
+	chance := figure.Chance(figure.Ratio(new(big.Rat).SetFrac(won, decks)), "deck")
+	if n := figure.Group(won.String()); len(n) <= 30 {
+		return n + " decks win: " + chance
+	}
+	return chance
+}
+
+// gifts asks whether nobody draws a name of their own family.
+func (a address) gifts() *Number {
+	q := &job.SecretSanta{Group: job.Group{People: a.whole("n"), Families: a.list("families")}}
+	if q.People == nil {
+		return nil
+	}
+	return from(q, func(r job.SecretSantaResult) string { return "right at once: " + figure.Chance(r.Decimal, "") })
+}
+
+// dundee asks how likely the best player comes through the deck.
+func (a address) dundee() *Number {
+	q := &job.DundeeAdaptive{DundeeDeck: job.DundeeDeck{Deck: a.list("deck")}}
+	if q.Deck == nil {
+		return nil
+	}
+	return from(q, func(r job.DundeeAdaptiveResult) string { return "won: " + figure.Chance(r.Decimal, "game") })
+}
+
+// guesses asks how many cards the best player guesses.
+func (a address) guesses() *Number {
+	q := &job.GuessAll{DundeeDeck: job.DundeeDeck{Deck: a.list("deck")}}
+	if q.Deck == nil {
+		return nil
+	}
+	return from(q, func(r job.GuessAllResult) string {
+		return figure.Round(r.BestDecimal) + " right on average, if each card is shown"
+	})
+}
+
+// alone asks how many moves one player takes at Memory.
+func (a address) alone() *Number {
+	q := &job.MemoryAlone{Pairs: a.whole("pairs"), Known: a.whole("known"), Blind: a.Get("blind") != "",
+		Capacity: a.whole("memory"), Forget: a.whole("forget")}
+	switch kind := a.Get("kind"); {
+	case q.Pairs == nil:
+		return nil
+	case kind == "any":
+		q.Match = kind
+	case kind != "":
+		q.Copies = a.whole("kind")
+	}
+	return from(q, func(r job.MemoryAloneResult) string { return figure.Round(r.Decimal) + " moves on average" })
+}
+
+// play plays a deck.
+func (a address) play() *Number {
+	cards := a.list("deck")
+	if cards == nil {
+		return nil
+	}
+	q := &job.Play{AnySolitaire: job.AnySolitaire{Solitaire: job.Solitaire{Game: a.Get("game")}}, Deck: cards}
+	return from(q, func(r job.PlayResult) string {
+		if r.Outcome == string(solitaire.Won) {
+			return "won after " + figure.Count(r.Steps, "step")
+		}
+		return figure.Whole(r.Score) + " of " + figure.Count(len(cards), "card") + " set aside: not won"
+	})
+}

@@ -1,0 +1,39 @@
+package calc
+
+import (
+	"encoding/json"
+	"testing"
+
+	"rencontre/app/pool"
+	"rencontre/app/store"
+	"rencontre/core/job"
+)
+
+// TestQuick checks that a request that takes a moment is answered once, by a worker or on the page, and that neither a
+// long one nor one that is refused begins.
+func TestQuick(t *testing.T) {
+	in(t, func(t *testing.T) {
+		d, e, p := bench(store.NewMemory(job.Engine))
+		var heard []string
+		ask := func(request string) {
+			d.quick(p, task(t, request), func(result json.RawMessage) { heard = append(heard, string(result)) })
+			p.settle()
+		}
+		ask(quick)
+		e.last(t).is(pool.Running)
+		e.last(t).done(t)
+		p.settle()
+		if len(heard) != 1 || len(e.runs) != 1 {
+			t.Fatalf("heard %q of %d runs", heard, len(e.runs))
+		}
+		ask(quick) // known
+		ask(`{"job":"play","game":"mousetrap","deck":[1,3,2]}`)
+		ask(long)
+		ask(cut)
+		d.quick(p, &job.Coincidence{Game: "t9"}, func(json.RawMessage) { t.Error("a wrong request is answered") })
+		p.settle()
+		if len(heard) != 3 || len(e.runs) != 1 {
+			t.Errorf("heard %q of %d runs", heard, len(e.runs))
+		}
+	})
+}
