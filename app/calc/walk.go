@@ -11,6 +11,9 @@ import (
 // A Walk steps through what a page shows, at a pace that the user chooses, until the end or a
 // pause. Nothing moves between two steps.
 type Walk struct {
+	// Quiet, which may be nil, reports whether nothing happens in the step that is shown. The usual pace hurries over it.
+	Quiet func() bool
+
 	after Clock
 	begin func() bool // goes to the first step, and reports whether there is one
 	step  func() bool // goes to the next step, and reports whether another follows
@@ -30,6 +33,9 @@ func NewWalk(after Clock, begin, step func() bool) *Walk {
 var paces = map[string]time.Duration{"slow": 1500 * time.Millisecond, "normal": 600 * time.Millisecond,
 	"fast": 120 * time.Millisecond}
 
+// hurried is how long a step takes at the usual pace in which nothing happens.
+const hurried = 60 * time.Millisecond
+
 // Goes reports whether it runs, Halt pauses it, and Turn pauses or runs it.
 func (w *Walk) Goes() bool { return w.walks%2 == 1 }
 func (w *Walk) Halt()      { w.walks += w.walks % 2 }
@@ -44,7 +50,11 @@ func (w *Walk) Turn() {
 }
 
 func (w *Walk) beat(walk int) {
-	w.after(paces[w.pace], func() {
+	pause := paces[w.pace]
+	if w.pace == "normal" && w.Quiet != nil && w.Quiet() {
+		pause = hurried
+	}
+	w.after(pause, func() {
 		switch {
 		case w.walks != walk:
 		case w.step():

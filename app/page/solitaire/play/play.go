@@ -71,6 +71,7 @@ func New(f *calc.Frame) calc.Calculator {
 		step: &calc.Place{ID: "step", Kind: "step"},
 		hide: &calc.Check{ID: "hide", Text: "Hide the answer"}, hints: true, guessed: map[string]int{}}
 	p.walk = calc.NewWalk(f.Later, p.begin, p.on)
+	p.walk.Quiet = p.quiet
 	p.row = row.New(f, "deck", "Deck", p.lay, func() bool { return p.deck != nil })
 	p.Form = calc.Form{p.game, p.row, p.step, p.hide}
 	p.examples = paper.Examples()

@@ -7,6 +7,7 @@ import (
 	"rencontre/app/h"
 	"rencontre/app/page/game"
 	"rencontre/app/ui"
+	"rencontre/core/solitaire"
 )
 
 func (p *play) goTo(position int) {
@@ -35,6 +36,13 @@ func (p *play) begin() bool {
 func (p *play) on() bool {
 	p.goTo(p.step.Int() + 1)
 	return p.replay != nil && p.step.Int() < p.replay.Last()
+}
+
+// quiet reports whether the step that is shown is none of the first few, which show how the game goes, and has no hit.
+func (p *play) quiet() bool {
+	const few = 3
+	k := p.step.Int()
+	return k > few && k <= len(p.replay.Steps) && p.replay.Steps[k-1].Event == solitaire.Miss
 }
 
 func (p *play) Leave() { p.walk.Halt() }

@@ -76,3 +76,32 @@ func TestOneMainButton(t *testing.T) {
 		t.Error("no deck is shown as a grid")
 	}
 }
+
+// TestWinIsSoonSeen runs decks of 13 cards that win: at the usual pace 90 steps take 15 s, and no hit passes
+// in a moment.
+func TestWinIsSoonSeen(t *testing.T) {
+	const stop, hurried = 0.6, 0.06 // seconds, of calc.Walk
+	for range 5 {
+		p := played(t, "m=13")
+		p.win()
+		takes := 0.0
+		for p.step.Int() < p.replay.Last() {
+			k := p.step.Int()
+			hit := k > 0 && k <= len(p.replay.Steps) && p.replay.Steps[k-1].Event == solitaire.Hit
+			switch quiet := p.quiet(); {
+			case hit && quiet:
+				t.Fatalf("the hit of step %d passes in a moment", k)
+			case quiet:
+				takes += hurried
+			default:
+				takes += stop
+			}
+			p.next()
+		}
+		if steps := float64(len(p.replay.Steps)); takes > 15*max(1, steps/90) {
+			t.Errorf("%v, %v steps take %.1f s", p.deck, steps, takes)
+		} else {
+			t.Logf("%v steps take %.1f s", steps, takes)
+		}
+	}
+}
