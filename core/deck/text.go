@@ -53,8 +53,8 @@ func Format(d Deck, ranks int) string {
 	return b.String()
 }
 
-// Parse reads a row of cards. Cards are separated by spaces, commas, semicolons or line ends. A
-// row of digits without any separator is read as one rank for each digit, unless it may be a
+// Parse reads a row of cards. Cards are separated by spaces, commas, semicolons, line ends or
+// brackets. A row of digits without any separator is read as one rank for each digit, unless it may be a
 // single card of a deck of more than nine ranks. A, J, Q and K (in either case) stand for 1, 11,
 // 12 and 13 where ranks is 13 or unknown (0); T is then a 10. A suit behind a rank, as in 10h or
 // A♠, is ignored, because no game uses it. The cards must be ranks from 1 to ranks (or to
@@ -63,7 +63,7 @@ func Parse(text string, ranks int) (Deck, error) {
 	var fields []string
 	suits, digitRun := false, false // digitRun: the text is digits only, and no deck of nine ranks or fewer
 	for _, word := range strings.FieldsFunc(text, func(r rune) bool {
-		return strings.ContainsRune(" \t\r\n\u00a0\u2009\u202f,;", r)
+		return strings.ContainsRune(" \t\r\n\u00a0\u2009\u202f,;[](){}", r)
 	}) {
 		cards := splitSuited(word)
 		if cards != nil {
