@@ -22,6 +22,13 @@ func Location() string {
 	return call("location").String()
 }
 
+// Bring scrolls no further than needed to show an element. What is on the screen stays where it is.
+func Bring(id string) {
+	if e := app.Window().GetElementByID(id); e.Truthy() {
+		e.Call("scrollIntoView", map[string]any{"block": "nearest"})
+	}
+}
+
 // Follow moves to the element that the fragment of the address names, if it is there. A page calls it when that comes
 // late.
 func Follow() {

@@ -154,12 +154,14 @@ func (c *census) Ask() {
 }
 
 // turn asks for a row. A quick row is counted at once; a long one asks the user first.
-func (c *census) turn(a question) {
+func (c *census) turn(a question) { c.ask(a, calc.Offered) }
+
+func (c *census) ask(a question, way calc.Way) {
 	if c.answers[a] == nil {
 		c.answers[a] = calc.PageAnswer[job.CensusResult](c.Frame, func() { c.heard(a) })
 		c.answers[a].Keep()
 	}
-	c.answers[a].Ask(a.job(), calc.Offered)
+	c.answers[a].Ask(a.job(), way)
 }
 
 func (c *census) heard(a question) {
@@ -209,17 +211,19 @@ func (c *census) result(a question) *job.CensusResult {
 	return &r
 }
 
-// pick selects a row.
+// pick selects a row, and brings what is known of it on the screen.
 func (c *census) pick(m int) {
 	c.row(m)
 	c.Moved()
+	c.Defer(func() { ui.Bring("row") })
 }
 
-// begin counts a row, if that is possible.
+// begin counts a row. Its button states the time, so that nothing more is asked.
 func (c *census) begin(m int) {
 	c.row(m)
 	c.Noted()
-	c.turn(c.at(m))
+	c.ask(c.at(m), calc.Begun)
+	c.Defer(func() { ui.Bring("row") })
 }
 
 // changed is called after a change of the goal or the shape, other after one of the game.
