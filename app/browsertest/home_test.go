@@ -48,13 +48,36 @@ func deals(b *tab, h *host.Host, release func()) {
 
 	// The keyboard stays on the button in the same place.
 	b.Wait(`document.activeElement.id === "deal-next"`)
-	b.Press(kb.Enter)
-	b.Wait(`document.activeElement.id === "deal-Yes" && document.querySelectorAll(".deal .card.back").length === 13`)
-	b.Press(kb.Tab + kb.Enter)
-	b.Wait(`document.activeElement.innerText === "Turn all"`)
+	b.Press(kb.Enter) // deals again at once
+	b.Wait(`document.activeElement.innerText === "Turn all" && ` + saying(".deal [role=status]", "You say yes."))
 	b.Press(kb.Enter)
 	dealt(b)
 	b.Axe()
+	b.touch("#deal-other")
+	b.Wait(saying(".deal [role=status]", "You say no."))
+	dealt(b)
+
+	// Why is answered in place.
+	b.Eval(`[...document.querySelectorAll(".deal button")].find(b => b.innerText === "Why?").click()`, nil)
+	b.Wait(saying(".deal [role=status]", "very nearly 1 − 1/e"))
+}
+
+// TestHomeMoves watches decks turn by themselves, until a tap on a card begins a new one, which alone counts.
+func TestHomeMoves(t *testing.T) {
+	t.Parallel()
+	h := newHost(t, "/")
+	b := open(t)
+	b.Phone()
+	b.touchable(true)
+	b.Load(h.URL)
+	const up = `document.querySelectorAll(".deal .card:not(.back)").length`
+	b.Wait(up + ` === 2 && document.querySelector("#deal-Yes") !== null`)
+	b.touch(".deal .cards li:nth-child(9)")
+	b.Wait(saying(".deal [role=status]", "You say yes."))
+	dealt(b)
+	if !b.Is(`document.querySelector(".deal-bar").ariaLabel.endsWith("of 1 deck")`) {
+		t.Error("the deck that turned by itself counts")
+	}
 }
 
 // TestDoubleTap checks that the second press of a double tap on a button of the home page is none of the button that
@@ -63,7 +86,6 @@ func TestDoubleTap(t *testing.T) {
 	t.Parallel()
 	b := open(t)
 	b.Load(newHost(t, "/").URL)
-	const down = `document.querySelectorAll(".deal .card.back").length === 13`
 	const tap = `?.dispatchEvent(new MouseEvent("click", {bubbles: true, detail: 1}))`
 	b.Eval(`document.querySelector("#deal-Yes").click()`, nil)
 	b.Wait(`document.querySelector("#deal-next")?.innerText === "Turn all"`)
@@ -71,15 +93,14 @@ func TestDoubleTap(t *testing.T) {
 	b.Wait(`document.querySelector("#deal-next")?.innerText === "Again"`)
 	// The second press comes as soon as its button is there, and the first once it is taken.
 	b.Eval(`window.tapped = 0, void new MutationObserver((_, o) => {
-		if (!document.querySelector("#deal-Yes")) return;
+		if (document.querySelector("#deal-next")?.innerText !== "Turn all") return;
 		o.disconnect();
-		document.querySelector("#deal-Yes")`+tap+`;
+		document.querySelector("#deal-next")`+tap+`;
 		tapped++;
-	}).observe(document.body, {childList: true, subtree: true})`, nil)
+	}).observe(document.body, {childList: true, subtree: true, characterData: true})`, nil)
 	b.Wait(`(document.querySelector("#deal-next")` + tap + `, tapped === 1)`)
-	settled(b)
-	if !b.Is(down + ` && document.querySelector("#deal-Yes") !== null`) {
-		t.Error("the second press of a double tap has guessed")
+	if !b.Is(`document.querySelector("#deal-next").innerText === "Turn all"`) {
+		t.Error("the second press of a double tap has turned all cards")
 	}
-	b.Wait(`(document.querySelector("#deal-Yes")` + tap + `, !(` + down + `))`)
+	b.Wait(`(document.querySelector("#deal-next")` + tap + `, document.querySelector("#deal-next").innerText === "Again")`)
 }

@@ -23,6 +23,11 @@ const (
 	cards = 13 // of a deal
 	many  = 10 // deals after which they are compared with the probability
 	pace  = 180 * time.Millisecond
+
+	// Before anyone plays, decks turn by themselves, slowly, and no more than a few, so that nothing moves for ever.
+	slowly  = 1200 * time.Millisecond
+	by      = 3 // decks that turn by themselves
+	resting = 3 // steps for which a whole deck lies open
 )
 
 // A round is one deck, the guess whether it has a match (a card at its own number), and the score of all decks so far.
@@ -79,7 +84,7 @@ func (r *round) result() string {
 	}
 	var names []string
 	for _, card := range r.matches() {
-		names = append(names, "the "+deck.Named(card, len(r.deck)))
+		names = append(names, "the "+strconv.Itoa(card))
 	}
 	switch len(names) {
 	case 0:
@@ -121,6 +126,11 @@ type deal struct {
 
 	ctx  app.Context
 	walk *calc.Walk
+	idle *calc.Walk // turns decks until one takes over
+
+	open  int  // cards of a deck that turned by themselves
+	shows int  // decks that did
+	why   bool // the explanation is open
 
 	offered string  // what the buttons do
 	since   float64 // milliseconds from which on they take a press
@@ -132,19 +142,42 @@ func (d *deal) OnMount(ctx app.Context) {
 	d.ctx = ctx
 	after := func(_ time.Duration, do func()) { ctx.After(pace, func(app.Context) { do() }) }
 	d.walk = calc.NewWalk(after, func() bool { return true }, d.turn)
+	after = func(_ time.Duration, do func()) { ctx.After(slowly, func(app.Context) { do() }) }
+	d.idle = calc.NewWalk(after, func() bool { return !still() }, d.show)
 	d.shuffle()
+	d.idle.Turn()
+}
+
+// still reports whether the user prefers that nothing moves.
+func still() bool {
+	return app.Window().Call("matchMedia", "(prefers-reduced-motion: reduce)").Get("matches").Bool()
+}
+
+// show turns the next card of a deck that turns by itself, and reports whether more is to be shown.
+func (d *deal) show() bool {
+	if d.open++; d.open < cards+resting {
+		return true
+	}
+	d.shuffle()
+	d.shows++
+	return d.shows < by
 }
 
 func (d *deal) shuffle() {
+	d.open = 0
 	cards := deck.Shape{Ranks: cards, Suits: 1}.Sorted()
 	deck.Shuffle(cards, deck.Stream(rand.Uint64(), 0))
 	d.lay(cards)
 }
 
-// guessed starts to turn the cards one by one, or turns all at once if the user prefers reduced motion.
+// guessed starts to turn the cards one by one, or turns all at once if the user prefers reduced motion. Cards that
+// turned by themselves, and those of the deck before, are shuffled first.
 func (d *deal) guessed(guess string) {
-	d.guess = guess
-	if app.Window().Call("matchMedia", "(prefers-reduced-motion: reduce)").Get("matches").Bool() {
+	if d.idle.Halt(); d.open > 0 || d.over() {
+		d.shuffle()
+	}
+	d.guess, d.why = guess, false
+	if still() {
 		d.turnAll()
 	} else {
 		d.walk.Turn()
@@ -184,14 +217,22 @@ func (d *deal) offer(does string) {
 	d.offered = does
 }
 
-// next turns all cards, or deals again if all are turned.
+// next turns all cards, or deals again with the same guess if all are turned.
 func (d *deal) next() {
-	if !d.over() {
-		d.turnAll()
+	if d.over() {
+		d.guessed(d.guess)
 		return
 	}
-	d.shuffle()
-	d.focus("deal-Yes")
+	d.turnAll()
+}
+
+// tapped is called for a tap on a card: the first one says that a match will come.
+func (d *deal) tapped() {
+	if d.guess == "" {
+		d.guessed("Yes")
+		return
+	}
+	d.next()
 }
 
 // focus moves the focus to the button that replaced the pressed one.
@@ -202,7 +243,7 @@ func (d *deal) Render() app.UI {
 		h.Text("h1", "", "Will a card come at its own number?"),
 		h.Text("p", "lead", fmt.Sprintf("Cards 1 to %d, shuffled, face down. If the 5 comes fifth, it is a match.", cards)),
 		h.Tag("ul", []string{"class", "cards", "aria-label", "The deck, first card first"},
-			app.Range(make([]struct{}, cards)).Slice(d.drawCard)),
+			app.Range(make([]struct{}, cards)).Slice(d.drawCard)).OnClick(d.pressed(d.tapped)),
 		h.Tag("div", []string{"class", "flow deal-buttons", "role", "group", "aria-label", "Your guess"}, d.buttons()...),
 		h.Tag("div", []string{"class", "deal-says", "role", "status"}, d.says()...),
 	)
@@ -210,8 +251,8 @@ func (d *deal) Render() app.UI {
 
 func (d *deal) drawCard(i int) app.UI {
 	class, card := "count", ui.Facedown("", "face down")
-	if i < d.turned {
-		up := ui.Card{Rank: d.deck[i], Ranks: len(d.deck)}
+	if i < max(d.turned, d.open) {
+		up := ui.Card{Rank: d.deck[i]} // a number, which is compared with its place
 		if up.Rank == i+1 {
 			class, up.State = "count now", ui.Hit
 		}
@@ -221,16 +262,18 @@ func (d *deal) drawCard(i int) app.UI {
 }
 
 func (d *deal) buttons() []app.UI {
-	does, class := "Turn all", ""
 	switch {
 	case d.guess == "":
 		d.offer("guess")
 		return []app.UI{d.answer("Yes"), d.answer("No")}
 	case d.over():
-		does, class = "Again", "main"
+		d.offer("Again")
+		other := map[string]string{"Yes": "No", "No": "Yes"}[d.guess]
+		return []app.UI{ui.Button("Again", "", "main", d.pressed(d.next)).ID("deal-next"),
+			ui.Button("I say "+strings.ToLower(other), "", "", d.pressed(func() { d.guessed(other) })).ID("deal-other")}
 	}
-	d.offer(does)
-	return []app.UI{ui.Button(does, "", class, d.pressed(d.next)).ID("deal-next")}
+	d.offer("Turn all")
+	return []app.UI{ui.Button("Turn all", "", "", d.pressed(d.next)).ID("deal-next")}
 }
 
 // answer is a button that works before the program has started (app/serve/early.js).
@@ -239,30 +282,48 @@ func (d *deal) answer(guess string) app.UI {
 		ID("deal-"+guess).Attr("data-early", "deal-early")
 }
 
-// why leads to the explanation of the probability.
-func why() app.UI {
-	return h.A().Attr("href", site.Path(fmt.Sprintf("/deals?game=t1&m=%d&s=1#why", cards))).Text("Why?")
-}
-
 // says draws the message to the reader. Screen readers announce it.
 func (d *deal) says() []app.UI {
-	odds := decimal(100*figure.Ratio(matched(cards))) + "\u00a0% of all decks have a match"
 	switch {
-	case d.over() && d.decks < many:
-		return []app.UI{h.Text("p", "lead", d.result()), h.Box("p", "lead", app.Text(odds+". "), why()),
-			app.If(d.decks > 1, func() app.UI { return h.Text("p", "soft", d.score()) })}
 	case d.over():
-		return []app.UI{h.Text("p", "lead", d.result()), h.Box("p", "lead", app.Text(odds+": very nearly "),
-			h.Box("span", "keep", app.Text("1 − 1/"), h.Text("i", "", "e")), app.Text(", as for every larger deck. "), why()),
-			h.Text("p", "soft", d.score())}
+		return []app.UI{h.Text("p", "lead", d.result()), d.tally(), d.explain()}
 	case d.guess != "":
-		return []app.UI{h.Text("p", "lead", "You say "+strings.ToLower(d.guess)+".")}
-	case d.decks > 0:
-		return []app.UI{h.Text("p", "lead", "A new deck, shuffled."), h.Text("p", "soft", d.score())}
+		return []app.UI{h.Text("p", "lead", "You say "+strings.ToLower(d.guess)+"."),
+			app.If(d.decks > 0, d.tally)}
 	}
 	return []app.UI{h.Text("p", "lead", "Guess, then watch the cards turn one by one."),
 		app.If(app.IsServer, func() app.UI {
 			return h.Tag("p", []string{"id", "deal-early", "class", "soft", "hidden", "true"},
 				app.Text("The program is starting. Then the cards will turn."))
 		})}
+}
+
+// tally draws the share of decks with a match, as it grows towards the probability.
+func (d *deal) tally() app.UI {
+	odds := percent(figure.Ratio(matched(cards)))
+	says := strings.Replace(odds, "%", "\u00a0% of all decks have a match.", 1)
+	if d.over() {
+		says = d.score() + " " + says
+	}
+	return h.Box("div", "deal-tally",
+		h.Tag("div", []string{"class", "deal-bar", "role", "img", "aria-label",
+			fmt.Sprintf("With a match: %d of %s", d.matched, figure.Count(d.decks, "deck"))},
+			h.Tag("i", []string{"class", "seen", "style", "width:" + percent(float64(d.matched)/float64(d.decks))}),
+			h.Tag("i", []string{"class", "odds", "style", "left:" + odds})),
+		h.Text("p", "soft", says))
+}
+
+// percent writes a share with one decimal, as style sheets do.
+func percent(share float64) string { return decimal(100*share) + "%" }
+
+// explain draws the button Why, and what it opens.
+func (d *deal) explain() app.UI {
+	if !d.why {
+		return h.Box("p", "", ui.Button("Why?", "", "link", func(app.Context, app.Event) { d.why = true }).
+			Aria("expanded", "false"))
+	}
+	return h.Box("p", "", app.Text(fmt.Sprintf("Each card is at its own number in 1 of %d decks, so one card matches on "+
+		"average: in some decks several, in others none. The share of decks with a match is very nearly ", cards)),
+		h.Box("span", "keep", app.Text("1 − 1/"), h.Text("i", "", "e")), app.Text(", as for every larger deck. "),
+		h.A().Attr("href", site.Path(fmt.Sprintf("/deals?game=t1&m=%d&s=1#why", cards))).Text("The exact sum"))
 }

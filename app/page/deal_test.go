@@ -68,10 +68,29 @@ func TestRound(t *testing.T) {
 		for d.turn() {
 		}
 	}
+	d.why = true
 	text = app.HTMLString(d.Render())
-	if !strings.Contains(text, odds+": very nearly") || !strings.Contains(text, "1 − 1/") ||
+	if !strings.Contains(text, "is very nearly") || !strings.Contains(text, "1 − 1/") ||
+		!strings.Contains(text, "width:80.0%") || !strings.Contains(text, "left:63.2%") ||
 		d.score() != "10 decks: 8 with a match, 6.3 expected; 2 guessed right." {
 		t.Errorf("after 10 decks it says %s", text)
+	}
+}
+
+// TestShow turns decks that nobody has guessed at. They count for nothing, and stop after a few.
+func TestShow(t *testing.T) {
+	var d deal
+	d.shuffle()
+	shown := 0
+	for d.show() {
+		shown++
+		up := cards - strings.Count(app.HTMLString(d.Render()), "card back")
+		if up != min(d.open, cards) || !strings.Contains(app.HTMLString(d.Render()), `id="deal-Yes"`) {
+			t.Fatalf("%d cards lie open after %d steps", up, d.open)
+		}
+	}
+	if shown+1 != by*(cards+resting) || d.decks != 0 || d.open != 0 || d.over() {
+		t.Errorf("%d steps, %d decks count, %d cards are open", shown, d.decks, d.open)
 	}
 }
 
