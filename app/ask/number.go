@@ -83,7 +83,8 @@ func from[R any](request job.Request, say func(R) string) *Number {
 
 // matches asks how many cards match: the probability of the number in the address, else the mean.
 func (a address) matches() *Number {
-	q := &job.Coincidence{Game: a.Get("game"), Ranks: a.whole("m"), Suits: a.whole("s"), To: a.whole("to"), Exact: new(bool)}
+	q := &job.Coincidence{Game: a.Get("game"), Ranks: a.whole("m"), Suits: a.whole("s"), To: a.whole("to"),
+		Exact: new(bool)}
 	of := "deal"
 	switch word := a.Get("word"); {
 	case word != "":

@@ -286,7 +286,7 @@ func (d *deal) answer(guess string) app.UI {
 func (d *deal) says() []app.UI {
 	switch {
 	case d.over():
-		return []app.UI{h.Text("p", "lead", d.result()), d.tally(), d.explain()}
+		return []app.UI{h.Text("p", "lead", d.result()), d.tally(), app.If(d.why, explain)}
 	case d.guess != "":
 		return []app.UI{h.Text("p", "lead", "You say "+strings.ToLower(d.guess)+"."),
 			app.If(d.decks > 0, d.tally)}
@@ -310,20 +310,18 @@ func (d *deal) tally() app.UI {
 			fmt.Sprintf("With a match: %d of %s", d.matched, figure.Count(d.decks, "deck"))},
 			h.Tag("i", []string{"class", "seen", "style", "width:" + percent(float64(d.matched)/float64(d.decks))}),
 			h.Tag("i", []string{"class", "odds", "style", "left:" + odds})),
-		h.Text("p", "soft", says))
+		h.Box("p", "soft", app.Text(says), app.If(d.over() && !d.why, func() app.UI {
+			return ui.Button("Why?", "", "link", func(app.Context, app.Event) { d.why = true }).Aria("expanded", "false")
+		})))
 }
 
 // percent writes a share with one decimal, as style sheets do.
 func percent(share float64) string { return decimal(100*share) + "%" }
 
-// explain draws the button Why, and what it opens.
-func (d *deal) explain() app.UI {
-	if !d.why {
-		return h.Box("p", "", ui.Button("Why?", "", "link", func(app.Context, app.Event) { d.why = true }).
-			Aria("expanded", "false"))
-	}
+// explain answers why so many decks have a match.
+func explain() app.UI {
 	return h.Box("p", "", app.Text(fmt.Sprintf("Each card is at its own number in 1 of %d decks, so one card matches on "+
 		"average: in some decks several, in others none. The share of decks with a match is very nearly ", cards)),
 		h.Box("span", "keep", app.Text("1 − 1/"), h.Text("i", "", "e")), app.Text(", as for every larger deck. "),
-		h.A().Attr("href", site.Path(fmt.Sprintf("/deals?game=t1&m=%d&s=1#why", cards))).Text("The exact sum"))
+		h.A().Attr("href", site.Path(fmt.Sprintf("/deals?game=t1&m=%d&s=1#why", cards))).Text("The whole sum"))
 }
