@@ -29,7 +29,7 @@ var layers = map[string][]string{
 	"estimate":    {"deck", "meter", "solitaire"},            // the rules again, fast, on random decks
 	"dundee":      {"deck", "meter", "rook"},                 // bids for compositions of decks
 	"guess":       {"deck", "meter"},                         // shuffled packs
-	"turn":        {},                                        // the rules of the memory game, which pages know too
+	"turn":        {"deck"},                                  // the rules of the memory game, played and priced
 	"memory":      {"meter", "turn"},                         // pairs on a table, no deck
 	"split":       {},                                        // JSON taken apart: what reads a large result stands on it
 	"paper":       {"deck", "solitaire", "split"},            // data; its tests use what they check it with

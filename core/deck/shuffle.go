@@ -20,13 +20,13 @@ func Stream(seed, chunk uint64) *rand.ChaCha8 {
 // never changes, so that a seed means the same deck under every version of Go.
 func Shuffle(d Deck, source rand.Source) {
 	for i := len(d) - 1; i > 0; i-- {
-		j := uniform(uint64(i+1), source)
+		j := Uniform(uint64(i+1), source)
 		d[i], d[j] = d[j], d[i]
 	}
 }
 
-// uniform draws uniformly from 0..n-1.
-func uniform(n uint64, source rand.Source) uint64 {
+// Uniform draws uniformly from 0..n-1, n >= 1. Draws that would favour some numbers are rejected.
+func Uniform(n uint64, source rand.Source) uint64 {
 	rejected := -n % n // 2^64 mod n
 	for {
 		x := source.Uint64()

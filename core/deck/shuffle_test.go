@@ -75,7 +75,7 @@ func TestBelowRejects(t *testing.T) {
 		{10, source{5, 0, 6}, 6},
 		{10, source{1<<64 - 1}, 5},
 	} {
-		if got := uniform(c.n, &c.s); got != c.want || len(c.s) != 0 {
+		if got := Uniform(c.n, &c.s); got != c.want || len(c.s) != 0 {
 			t.Errorf("below %d: %d with %d numbers left, want %d", c.n, got, len(c.s), c.want)
 		}
 	}

@@ -8,12 +8,10 @@ import (
 
 // # The moves
 //
-// This file computes the value of a move over integers, for all games and players:
-// Solve, SolveWin, Match and Reply differ only in the value of a position to the player
-// who moves. SolveFloat and SolveBounded implement the same recurrence in
+// This file computes the value of a move over integers, for all games and players. turn.Outcomes
+// is the recurrence, and Solve, SolveWin, Match and Reply differ only in the value of a position
+// to the player who moves. SolveFloat and SolveBounded implement the same recurrence in
 // probabilities, each in its own order of operations, on which its error bounds depend.
-// With u = n+j unknown cards, a term W(n-1,j) is k/u of W(n,j), and a term
-// (k+1) W(n,j-1) is 2j/u of it.
 
 // outcomes are the values, to the player who makes a move, of the positions that it
 // leads to, times their weights. A method may store its result in into. If it returns
@@ -27,41 +25,54 @@ type outcomes interface {
 	passes(into *big.Int, n, j int) *big.Int
 }
 
-// A mover computes the values of moves. a and b are scratch space.
-type mover struct{ a, b big.Int }
+// A mover computes the values of moves. a, b and all are scratch space.
+type mover struct {
+	a, b big.Int
+	all  []turn.Outcome
+}
 
 // move returns the value of a move at (n, n-j), times W(n, j), as a new number.
 func (m *mover) move(mv turn.Moves, n, j int, to outcomes) *big.Int {
 	r := new(big.Int)
-	if mv == turn.Move0 || n == 0 {
+	if n == 0 {
 		return r
 	}
-	k := n - j
-	if k > 0 { // the first card may match: k/u W(n,j) = W(n-1,j)
-		var x *big.Int
-		if mv == turn.MoveS {
-			x = to.nextTakes(r, n-1, j)
-		} else {
-			x = to.takes(r, n-1, j)
+	m.all = turn.Outcomes(m.all[:0], mv, n, n-j)
+	for _, o := range m.all {
+		value := to.passes
+		switch o.Next {
+		case turn.Takes:
+			value = to.takes
+		case turn.NextTakes:
+			value = to.nextTakes
 		}
-		if x != r {
-			r.Set(x)
+		x := value(&m.a, o.N, o.N-o.K)
+		if by := weight(o, n, j); by != 1 {
+			x = m.times(x, by)
 		}
-	}
-	if j == 0 {
-		return r
-	}
-	if mv == turn.Move1 { // 2j/u W(n,j) = (k+1) W(n,j-1)
-		return r.Add(r, m.times(to.passes(&m.a, n, j-1), k+1))
-	}
-	r.Add(r, to.takes(&m.a, n-1, j-1))
-	if k > 0 {
-		r.Add(r, m.times(to.nextTakes(&m.a, n-1, j-1), k))
-	}
-	if j > 1 {
-		r.Add(r, m.times(to.passes(&m.a, n, j-2), (k+1)*(k+2)))
+		r.Add(r, x)
 	}
 	return r
+}
+
+// weight returns the whole number P W(n, j) / W(N, N-K), where P is the probability of an outcome of a move at
+// (n, n-j). With u = n+j unknown cards, the weights of neighbours are
+//
+//	W(n-1, j)   = W(n, j) k/u
+//	W(n-1, j-1) = W(n, j) 2j/(u(u-1))
+//	W(n, j-1)   = W(n, j) 2j/(u(k+1))
+//	W(n, j-2)   = W(n, j) 2j(2j-2)/(u(u-1)(k+1)(k+2))
+func weight(o turn.Outcome, n, j int) int {
+	k := n - j
+	switch less := j - (o.N - o.K); {
+	case less == 0:
+		return o.Ways / k
+	case o.N < n:
+		return o.Ways / (2 * j)
+	case less == 1:
+		return o.Ways / (2 * j) * (k + 1)
+	}
+	return o.Ways / (2 * j * (2*j - 2)) * (k + 1) * (k + 2)
 }
 
 func (m *mover) times(x *big.Int, by int) *big.Int { return m.a.Mul(x, m.b.SetInt64(int64(by))) }

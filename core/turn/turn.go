@@ -1,5 +1,5 @@
-// Package turn has the rules of the memory game: the moves of a turn, the sets of rules that permit them, and the
-// players. Package memory solves the game.
+// Package turn has the memory game as it is played at a table: the moves of a turn and what they may lead to, the sets
+// of rules that permit them, games with computer players, and what their turns cost. Package memory solves the game.
 //
 // n pairs lie face down, of which k cards are known, all different. In a turn a player turns two cards, one after the
 // other. If they are a pair he takes it and goes on; otherwise both are turned back and the turn passes. The moves are:

@@ -44,3 +44,12 @@ func TestAllowed(t *testing.T) {
 		}
 	}
 }
+
+// TestSpan checks how many cards the forgetful player remembers, as the page says.
+func TestSpan(t *testing.T) {
+	for pairs, want := range map[int]int{1: 2, 6: 2, 11: 2, 12: 3, 16: 4, 20: 5, 26: 5} {
+		if got := NewGame(Standard, Deal(pairs, 1), 0, 1).span(); got != want {
+			t.Errorf("%d pairs: %d cards, want %d", pairs, got, want)
+		}
+	}
+}
