@@ -128,7 +128,6 @@ var core = map[string][]string{
 
 	"page/memory/words":             {"turn"},
 	"page/memory/chart":             {"turn"},
-	"page/memory/table":             {"deck"},
 	"page/memory/notes":             {"paper"},
 	"page/memory/notes/notestest":   {"paper"},
 	"page/memory/values":            {"job", "paper", "turn"},

@@ -10,6 +10,7 @@ import (
 	"rencontre/app/h"
 	"rencontre/app/page/memory/table"
 	"rencontre/app/ui"
+	"rencontre/core/turn"
 )
 
 // A soloGame is a game of one player. It is not in the address.
@@ -25,7 +26,7 @@ type soloGame struct {
 
 // newSolo deals pairs with a seed.
 func newSolo(pairs int, seed uint64) *soloGame {
-	return &soloGame{cards: table.Deal(pairs, seed), seen: make([]bool, 2*pairs), gone: make([]bool, 2*pairs)}
+	return &soloGame{cards: turn.Deal(pairs, seed), seen: make([]bool, 2*pairs), gone: make([]bool, 2*pairs)}
 }
 
 func (g *soloGame) moves() int { return len(g.turned) / 2 }
@@ -41,7 +42,7 @@ func (g *soloGame) up() []int {
 }
 
 // mate returns the other place of a label.
-func (g *soloGame) mate(place int) int { return table.Mate(g.cards, place) }
+func (g *soloGame) mate(place int) int { return turn.Mate(g.cards, place) }
 
 // known reports whether a pair on the table was seen before the first card of this move.
 func (g *soloGame) known() bool {

@@ -16,6 +16,7 @@ import (
 	"rencontre/app/ui"
 	"rencontre/core/deck"
 	"rencontre/core/job"
+	"rencontre/core/turn"
 )
 
 // boards is the part of the page about boards whose order both players know.
@@ -197,7 +198,7 @@ func (b *boards) shuffle() {
 	if len(b.board.Value().names) == 0 {
 		n = 8
 	}
-	cards := table.Deal(n, rand.Uint64())
+	cards := turn.Deal(n, rand.Uint64())
 	// The labels are numbered by first appearance, which reads best.
 	names := map[int]int{}
 	for i, c := range cards {

@@ -15,6 +15,7 @@ import (
 	"rencontre/app/page/memory/values"
 	"rencontre/app/page/memory/words"
 	"rencontre/app/ui"
+	"rencontre/core/turn"
 )
 
 // The number of rows and columns of the map.
@@ -46,13 +47,13 @@ type moves struct {
 
 // A position is what is known of the chosen position.
 type position struct {
-	options      []values.Option // nil: not known
-	value, share *big.Rat        // share is nil if the game is not for pairs
-	checked      bool            // the moves, computed again, give the value
-	verdict      string          // "": nothing is printed
-	where        string          // where it is printed
-	compared     string          // best moves of the compared game
-	open         string          // why best play is not unique
+	options      []turn.Option // nil: not known
+	value, share *big.Rat      // share is nil if the game is not for pairs
+	checked      bool          // the moves, computed again, give the value
+	verdict      string        // "": nothing is printed
+	where        string        // where it is printed
+	compared     string        // best moves of the compared game
+	open         string        // why best play is not unique
 }
 
 func New(frame *calc.Frame) calc.Calculator {

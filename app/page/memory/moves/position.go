@@ -39,7 +39,7 @@ func (m *moves) drawPosition() app.UI {
 	v := p.value
 	// Fractions that are too long are in Copy and save.
 	digits, backed := 3, q.Backed()
-	long := slices.ContainsFunc(p.options, func(o values.Option) bool { return len(o.Value.Denom().String()) > 22 })
+	long := slices.ContainsFunc(p.options, func(o turn.Option) bool { return len(o.Value.Denom().String()) > 22 })
 	if long {
 		digits = 9
 	}

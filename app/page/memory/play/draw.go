@@ -26,7 +26,7 @@ func (p *play) Draw() []app.UI {
 	}
 	return []app.UI{
 		h.Tag("div", []string{"class", "memory-play", "data-present", "part"},
-			table.Sized(h.Section().Class("memory-table").Aria("label", "The game"), p.game.pairs).Body(
+			table.Sized(h.Section().Class("memory-table").Aria("label", "The game"), p.game.Pairs).Body(
 				p.drawScore(), p.drawBoard(),
 			),
 			h.Box("div", "stack",
@@ -75,19 +75,19 @@ func (p *play) drawSetup(open bool) app.UI {
 func (p *play) drawScore() app.UI {
 	side := func(i int) app.UI {
 		class := "side"
-		if p.game.over() == goesOn && p.game.player == i {
+		if p.game.Over() == turn.GoesOn && p.game.Player == i {
 			class = "side to-move"
 		}
 		// The note of whose turn it is keeps its place, so that nothing moves.
-		points, whose := h.Text("span", "", strconv.Itoa(p.game.score[i])), h.Text("span", "turn", "to move")
+		points, whose := h.Text("span", "", strconv.Itoa(p.game.Score[i])), h.Text("span", "turn", "to move")
 		if i == 1 {
 			points, whose = whose, points
 		}
 		return h.Div().Class(class).Body(h.Text("p", "label", p.name(i)), h.Box("p", "points", points, app.Text(" "), whose))
 	}
-	s := p.game.stand()
-	position := fmt.Sprintf("%s, %d seen", figure.Count(s.n, "pair"), s.k+2*len(s.waiting))
-	if s.n == 0 {
+	s := p.game.Position()
+	position := fmt.Sprintf("%s, %d seen", figure.Count(s.N, "pair"), s.K+2*len(s.Waiting))
+	if s.N == 0 {
 		position = "no pairs left"
 	}
 	return h.Box("div", "memory-score",
@@ -103,16 +103,16 @@ const eye = `<svg aria-hidden="true" class="eye" viewBox="0 0 20 20" fill="none"
 
 // drawBoard draws the cards: one stop for the Tab key, arrow keys move between cards.
 func (p *play) drawBoard() app.UI {
-	cols := table.Columns(p.game.pairs)
+	cols := table.Columns(p.game.Pairs)
 	var latest []int // the cards of the last turn stay up until the next card, a pair too
-	if len(p.game.up) == 0 && len(p.game.turns) > 0 {
-		last := p.game.turns[len(p.game.turns)-1]
-		latest = last.places[:]
+	if len(p.game.Up) == 0 && len(p.game.Turns) > 0 {
+		last := p.game.Turns[len(p.game.Turns)-1]
+		latest = last.Places[:]
 	}
-	rows := make([]app.UI, 0, (len(p.game.cards)+cols-1)/cols)
-	for from := 0; from < len(p.game.cards); from += cols {
+	rows := make([]app.UI, 0, (len(p.game.Cards)+cols-1)/cols)
+	for from := 0; from < len(p.game.Cards); from += cols {
 		var cells []app.UI
-		for i := from; i < min(from+cols, len(p.game.cards)); i++ {
+		for i := from; i < min(from+cols, len(p.game.Cards)); i++ {
 			cells = append(cells, h.Div().Role("gridcell").Body(p.drawSpot(i, cols, latest)))
 		}
 		rows = append(rows, h.Div().Role("row").Class("spots").Body(cells...))
@@ -122,11 +122,11 @@ func (p *play) drawBoard() app.UI {
 }
 
 func (p *play) drawSpot(i, cols int, latest []int) app.UI {
-	s := table.Spot{ID: fmt.Sprintf("spot-%d", i), Place: i, Columns: cols, Gone: p.game.gone(i)}
-	up, last := slices.Contains(p.game.up, i), slices.Contains(latest, i)
+	s := table.Spot{ID: fmt.Sprintf("spot-%d", i), Place: i, Columns: cols, Gone: p.game.Gone(i)}
+	up, last := slices.Contains(p.game.Up, i), slices.Contains(latest, i)
 	var seen app.UI
-	if up || last || !s.Gone && p.game.seen[i] && !p.closed() {
-		card := table.Card(p.game.cards[i])
+	if up || last || !s.Gone && p.game.Seen[i] && !p.closed() {
+		card := table.Card(p.game.Cards[i])
 		switch {
 		case up:
 			card.State, s.Says = ui.Hit, "turned"
@@ -149,16 +149,16 @@ func (p *play) drawSpot(i, cols int, latest []int) app.UI {
 // drawSay describes the last event and the end of the game.
 func (p *play) drawSay() app.UI {
 	text := ""
-	if n := len(p.game.turns); n > 0 {
+	if n := len(p.game.Turns); n > 0 {
 		text = p.tell(n - 1)
 	}
-	switch p.game.over() {
-	case goesOn:
+	switch p.game.Over() {
+	case turn.GoesOn:
 		switch {
-		case len(p.game.up) == 1:
-			text = fmt.Sprintf("%s turned %s.", p.name(p.game.player), deck.Face(p.game.cards[p.game.up[0]], 0))
-		case text == "" && p.person(p.game.player):
-			text = p.name(p.game.player) + " to move: turn a card."
+		case len(p.game.Up) == 1:
+			text = fmt.Sprintf("%s turned %s.", p.name(p.game.Player), deck.Face(p.game.Cards[p.game.Up[0]], 0))
+		case text == "" && p.person(p.game.Player):
+			text = p.name(p.game.Player) + " to move: turn a card."
 		case p.reading():
 			text += " Tap any card to continue."
 		}
@@ -176,42 +176,42 @@ func (p *play) drawSay() app.UI {
 
 // tell describes turn i and its cost.
 func (p *play) tell(i int) string {
-	t := p.game.turns[i]
-	who := p.name(t.player)
-	text := fmt.Sprintf("%s took the pair of %d.", who, t.labels[0])
-	if !t.took {
-		text = fmt.Sprintf("%s %sturned %d and %d: no pair.", who, p.game.tookBefore(i), t.labels[0], t.labels[1])
+	t := p.game.Turns[i]
+	who := p.name(t.Player)
+	text := fmt.Sprintf("%s took the pair of %d.", who, t.Labels[0])
+	if !t.Took {
+		text = fmt.Sprintf("%s %sturned %d and %d: no pair.", who, tookBefore(p.game, i), t.Labels[0], t.Labels[1])
 	}
-	if !p.person(t.player) || !p.hinted() {
+	if !p.person(t.Player) || !p.hinted() {
 		return text
 	}
 	best, against := " The best move", ""
-	if p.easy(t.player) {
+	if p.easy(t.Player) {
 		best, against = " Against a perfect player the best move", " against a perfect player"
 	}
-	advised, ideal := p.best(t.player, t.stand)
+	advised, ideal := p.best(t.Player, t.Position)
 	switch cost := p.costs[i]; {
-	case t.left || t.move == turn.MoveS:
+	case t.Left || t.Move == turn.MoveS:
 		text += " A seen pair was left on the table."
-	case cost == nil || t.move == 0:
-	case ideal && t.move&advised != 0:
+	case cost == nil || t.Move == 0:
+	case ideal && t.Move&advised != 0:
 		text += " That was the best way to turn a new card."
-	case cost.Sign() == 0 && t.move == turn.Move0:
+	case cost.Sign() == 0 && t.Move == turn.Move0:
 		text += " That was the best move" + against + "."
 	case cost.Sign() == 0:
 		text += " That was the best move."
 	default:
-		text += fmt.Sprintf("%s was to %s; this one cost %s.", best, words.Say(p.game.best(t.stand)), lead(cost, 3))
+		text += fmt.Sprintf("%s was to %s; this one cost %s.", best, words.Say(p.solved().Moves(t.N, t.K)), lead(cost, 3))
 	}
 	return text
 }
 
 // tookBefore says which pairs the player of turn i took since the other one moved: "took the pair of 3, then ". A
 // computer is too quick for the player to read each turn by itself.
-func (g *game) tookBefore(i int) string {
+func tookBefore(g *turn.Game, i int) string {
 	var pairs []string
-	for j := i - 1; j >= 0 && g.turns[j].took && g.turns[j].player == g.turns[i].player; j-- {
-		pairs = append(pairs, strconv.Itoa(g.turns[j].labels[0]))
+	for j := i - 1; j >= 0 && g.Turns[j].Took && g.Turns[j].Player == g.Turns[i].Player; j-- {
+		pairs = append(pairs, strconv.Itoa(g.Turns[j].Labels[0]))
 	}
 	if len(pairs) == 0 {
 		return ""
@@ -222,7 +222,7 @@ func (g *game) tookBefore(i int) string {
 }
 
 func (p *play) ending() string {
-	a, b := p.game.score[0], p.game.score[1]
+	a, b := p.game.Score[0], p.game.Score[1]
 	text := fmt.Sprintf("The game ends %d to %d: a draw.", a, b)
 	if a != b {
 		winner := 0
@@ -235,9 +235,9 @@ func (p *play) ending() string {
 		}
 		text = fmt.Sprintf("%s %s %d to %d.", p.name(winner), verb, max(a, b), min(a, b))
 	}
-	if p.game.over() == stopped {
+	if p.game.Over() == turn.Stopped {
 		text = fmt.Sprintf("Both turned no new card: the game stops with %s on the table. ",
-			figure.Count(p.game.pairs-a-b, "pair")) + text
+			figure.Count(p.game.Pairs-a-b, "pair")) + text
 	}
 	return text
 }
@@ -253,13 +253,13 @@ func (p *play) drawControls() app.UI {
 		if p.paused {
 			run = ui.Button("Run", "run", "main", ui.Handler(p.runOrPause))
 		}
-		over := p.game.over() != goesOn
+		over := p.game.Over() != turn.GoesOn
 		items = append(items, run.Attr("disabled", over), ui.Button("Step", "", "", ui.Handler(p.step)).
 			Attr("disabled", over))
 	}
 	items = append(items,
 		ui.Button(hints, "", "", ui.Handler(p.turnHints)),
-		ui.Button("Undo", "back", "", ui.Handler(p.undo)).Attr("disabled", len(p.game.turned) == 0),
+		ui.Button("Undo", "back", "", ui.Handler(p.undo)).Attr("disabled", len(p.game.Turned) == 0),
 		ui.Button("New deal", "shuffle", "", ui.Handler(p.deal)),
 		ui.PresentButton(),
 		h.Box("div", "keys wide-keys",
@@ -273,21 +273,21 @@ func (p *play) drawControls() app.UI {
 
 // drawLog lists the turns with their costs.
 func (p *play) drawLog() app.UI {
-	if len(p.game.turns) == 0 {
+	if len(p.game.Turns) == 0 {
 		return nil
 	}
 	t := figure.Table{Caption: "Turns", Head: []string{"turn", "player", "pairs, seen", "cards", "move", "cost"}}
-	for i, played := range p.game.turns {
-		move, price := played.words(), ""
-		if played.took && played.move != 0 {
+	for i, played := range p.game.Turns {
+		move, price := moveWords(played), ""
+		if played.Took && played.Move != 0 {
 			move += ": a pair"
 		}
 		if cost := p.price(i); cost != nil {
 			price = figure.Places(cost, 3)
 		}
-		t.Rows = append(t.Rows, []string{strconv.Itoa(i + 1), p.name(played.player),
-			fmt.Sprintf("%d, %d", played.n, played.k+2*len(played.waiting)),
-			fmt.Sprintf("%d %d", played.labels[0], played.labels[1]), move, price})
+		t.Rows = append(t.Rows, []string{strconv.Itoa(i + 1), p.name(played.Player),
+			fmt.Sprintf("%d, %d", played.N, played.K+2*len(played.Waiting)),
+			fmt.Sprintf("%d %d", played.Labels[0], played.Labels[1]), move, price})
 	}
 	return h.Section().Class("panel").Class("stack").Aria("label", "The turns so far").Body(
 		ui.Head("", "Turns", &ui.Share{Name: "rencontre-memory-game", File: p.file}),
@@ -300,7 +300,7 @@ func (p *play) drawLog() app.UI {
 
 // price returns the cost of turn i, or nil if it is not known or the turn took a pair at no cost.
 func (p *play) price(i int) *big.Rat {
-	if cost := p.costs[i]; cost != nil && (cost.Sign() != 0 || p.game.turns[i].move != 0) {
+	if cost := p.costs[i]; cost != nil && (cost.Sign() != 0 || p.game.Turns[i].Move != 0) {
 		return cost
 	}
 	return nil
@@ -309,12 +309,12 @@ func (p *play) price(i int) *big.Rat {
 // total sums up the costs of both players.
 func (p *play) total() string {
 	sum, missing := [2]*big.Rat{new(big.Rat), new(big.Rat)}, 0
-	for i, played := range p.game.turns {
+	for i, played := range p.game.Turns {
 		if p.costs[i] == nil {
 			missing++
 			continue
 		}
-		sum[played.player].Add(sum[played.player], p.costs[i])
+		sum[played.Player].Add(sum[played.Player], p.costs[i])
 	}
 	text := fmt.Sprintf("Pairs of lead lost by moves that were not the best: %s %s, %s %s", inside(p.name(0)),
 		figure.Places(sum[0], 3), inside(p.name(1)), figure.Places(sum[1], 3))
@@ -327,28 +327,28 @@ func (p *play) total() string {
 // file makes the table of the turns, with the answer behind their costs.
 func (p *play) file() (ui.File, error) {
 	t := figure.Values{Caption: "Turns", Head: []string{"turn", "player", "n", "k", "cards", "taken", "move", "cost"}}
-	for i, played := range p.game.turns {
+	for i, played := range p.game.Turns {
 		pair, cost := "", p.price(i)
-		if played.took {
+		if played.Took {
 			pair = "pair"
 		}
-		t.Add(i+1, p.name(played.player), played.n, played.k, fmt.Sprintf("%d %d", played.labels[0], played.labels[1]), pair,
-			played.words(), cost)
+		t.Add(i+1, p.name(played.Player), played.N, played.K, fmt.Sprintf("%d %d", played.Labels[0], played.Labels[1]), pair,
+			moveWords(played), cost)
 	}
-	return ui.File{Table: t.File(), Answers: p.library.Answers(values.Usual(p.game.rules), 0, p.game.pairs)}, nil
+	return ui.File{Table: t.File(), Answers: p.library.Answers(values.Usual(p.game.Rules), 0, p.game.Pairs)}, nil
 }
 
-// words describes a turn.
-func (t record) words() string {
+// moveWords describes the move of a turn.
+func moveWords(t turn.Turn) string {
 	switch {
-	case t.left:
+	case t.Left:
 		return "left a pair"
-	case t.move == 0 && len(t.waiting) > 0:
+	case t.Move == 0 && len(t.Waiting) > 0:
 		return "took a seen pair"
-	case t.move == 0:
+	case t.Move == 0:
 		return "matched"
 	}
-	return words.Move(t.move)
+	return words.Move(t.Move)
 }
 
 // inside returns a name as written in the middle of a sentence.

@@ -17,15 +17,15 @@ func TestNewCards(t *testing.T) {
 		for seed := range uint64(40) {
 			p := open(t, fmt.Sprintf("pairs=6&second=%s&seed=%d", name, seed))
 			g := p.game
-			for g.over() == goesOn && len(g.turns) < 100 {
-				place := g.choose(name)
-				if s := g.start; g.player == 0 && len(s.waiting) == 0 && s.k > 1 {
+			for g.Over() == turn.GoesOn && len(g.Turns) < 100 {
+				place := g.Choose(name, p.solved())
+				if s := g.Start; g.Player == 0 && len(s.Waiting) == 0 && s.K > 1 {
 					place = firstSeen(g)
 				}
-				g.turn(place)
+				g.Turn(place)
 			}
-			for _, played := range g.turns {
-				if played.player == 1 && played.move == turn.Move0 {
+			for _, played := range g.Turns {
+				if played.Player == 1 && played.Move == turn.Move0 {
 					none++
 				}
 			}
@@ -37,29 +37,29 @@ func TestNewCards(t *testing.T) {
 }
 
 // firstSeen returns the first seen card that may be turned.
-func firstSeen(g *game) int {
-	for i := range g.cards {
-		if g.seen[i] && g.refuse(i) == "" {
+func firstSeen(g *turn.Game) int {
+	for i := range g.Cards {
+		if g.Seen[i] && g.Refuse(i) == turn.Fits {
 			return i
 		}
 	}
 	panic("no card is seen")
 }
 
-// follow returns a card that the hint proposes.
-func follow(p *play) int {
+// advised returns a card that the hint proposes.
+func advised(p *play) int {
 	g := p.game
 	p.judge()
 	fresh := p.hint.best&(turn.Move1|turn.Move2) != 0
 	switch {
-	case len(g.up) == 1 && g.seen[g.mate(g.up[0])]:
-		return g.mate(g.up[0])
-	case len(g.up) == 1:
+	case len(g.Up) == 1 && g.Seen[g.Mate(g.Up[0])]:
+		return g.Mate(g.Up[0])
+	case len(g.Up) == 1:
 		fresh = p.hint.best&turn.Move2 != 0
 	}
-	for i, c := range g.cards {
-		waits := len(g.start.waiting) > 0 && len(g.up) == 0
-		if waits && c == g.start.waiting[0] || !waits && g.seen[i] != fresh && g.refuse(i) == "" {
+	for i, c := range g.Cards {
+		waits := len(g.Start.Waiting) > 0 && len(g.Up) == 0
+		if waits && c == g.Start.Waiting[0] || !waits && g.Seen[i] != fresh && g.Refuse(i) == turn.Fits {
 			return i
 		}
 	}
@@ -72,20 +72,20 @@ func TestHintsWin(t *testing.T) {
 	won, lost := 0, 0
 	for seed := range uint64(games) {
 		p := open(t, fmt.Sprintf("pairs=6&second=forgetful&seed=%d", seed))
-		for p.game.over() == goesOn {
-			if p.game.player == 0 {
-				p.game.turn(follow(p))
+		for p.game.Over() == turn.GoesOn {
+			if p.game.Player == 0 {
+				p.game.Turn(advised(p))
 			} else {
-				p.game.turn(p.game.choose("forgetful"))
+				p.game.Turn(p.game.Choose("forgetful", p.solved()))
 			}
 		}
-		if p.game.over() == stopped {
-			t.Errorf("seed %d: the game stops with %d to %d pairs", seed, p.game.score[0], p.game.score[1])
+		if p.game.Over() == turn.Stopped {
+			t.Errorf("seed %d: the game stops with %d to %d pairs", seed, p.game.Score[0], p.game.Score[1])
 		}
-		if p.game.score[0] > p.game.score[1] {
+		if p.game.Score[0] > p.game.Score[1] {
 			won++
 		}
-		if p.game.score[0] < p.game.score[1] {
+		if p.game.Score[0] < p.game.Score[1] {
 			lost++
 		}
 	}
@@ -143,7 +143,7 @@ func TestEasyHints(t *testing.T) {
 		{"first=optimal&second=you", "01", "That was the best move."},
 	} {
 		p := open(t, visited+c.turned+"&"+c.query)
-		if said := p.tell(len(p.game.turns) - 1); !strings.HasSuffix(said, ": no pair. "+c.says) {
+		if said := p.tell(len(p.game.Turns) - 1); !strings.HasSuffix(said, ": no pair. "+c.says) {
 			t.Errorf("%s, %s: %q", c.query, c.turned, said)
 		}
 	}

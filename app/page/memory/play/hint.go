@@ -21,17 +21,17 @@ import (
 type hint struct {
 	title, words string
 	best         turn.Moves
-	options      []values.Option
+	options      []turn.Option
 }
 
 // drawHint draws the move in words, then the values.
 func (p *play) drawHint() app.UI {
-	if !p.hinted() || p.game.over() != goesOn {
+	if !p.hinted() || p.game.Over() != turn.GoesOn {
 		return nil
 	}
 	hint := p.hint
-	if !p.automatic() && !p.person(p.game.player) { // the panel keeps its place, so that nothing moves
-		return ui.Section("panel hint-panel", "Hint", h.Text("p", "soft", p.name(p.game.player)+" is to move."))
+	if !p.automatic() && !p.person(p.game.Player) { // the panel keeps its place, so that nothing moves
+		return ui.Section("panel hint-panel", "Hint", h.Text("p", "soft", p.name(p.game.Player)+" is to move."))
 	}
 	if hint.title == "" {
 		return ui.Section("panel hint-panel", "Hint", ui.Waits())
@@ -50,7 +50,7 @@ func (p *play) drawHint() app.UI {
 		}
 	}
 	caption := "New cards turned: expected lead in pairs"
-	if p.easy(p.game.player) {
+	if p.easy(p.game.Player) {
 		caption += " against a perfect player"
 	}
 	return ui.Section("panel hint-panel", "Hint",
@@ -67,47 +67,47 @@ func (p *play) drawHint() app.UI {
 // advise derives the hint.
 func (p *play) advise() hint {
 	m, closed := p.game, p.closed()
-	s := m.start
-	if len(m.up) == 1 {
-		first := m.up[0]
-		label := m.cards[first]
-		best := m.best(s)
+	s := m.Start
+	if len(m.Up) == 1 {
+		first := m.Up[0]
+		label := m.Cards[first]
+		best := p.solved().Moves(s.N, s.K)
 		switch {
-		case m.seen[m.mate(first)] && !closed:
+		case m.Seen[m.Mate(first)] && !closed:
 			return hint{title: "Take the pair", words: fmt.Sprintf("The other %d is seen. Turn it.", label)}
-		case m.seen[m.mate(first)]:
+		case m.Seen[m.Mate(first)]:
 			return hint{title: "Take the pair", words: fmt.Sprintf("The other %d was seen. Turn it.", label)}
 		case best == 0:
 			return hint{}
-		case m.before(first):
-			if m.rules.Allowed(s.k)&turn.Move0 != 0 {
+		case m.Before(first):
+			if m.Rules.Allowed(s.K)&turn.Move0 != 0 {
 				return hint{title: "Turn another seen card", words: "Your first card was already seen. A new card now can only " +
 					"help your opponent.",
 					best: turn.Move0}
 			}
 			return hint{title: "Turn a new card", words: "Your first card was already seen. These rules require a new card."}
 		}
-		one, two := p.library.Worth(values.Usual(m.rules), s.n, s.k, turn.Move1),
-			p.library.Worth(values.Usual(m.rules), s.n, s.k, turn.Move2)
-		if s.k == 0 || one.Cmp(two) < 0 {
+		one, two := p.library.Worth(values.Usual(m.Rules), s.N, s.K, turn.Move1),
+			p.library.Worth(values.Usual(m.Rules), s.N, s.K, turn.Move2)
+		if s.K == 0 || one.Cmp(two) < 0 {
 			return hint{title: "Turn another new card", words: fmt.Sprintf("No other %d is seen.", label), best: turn.Move2}
 		}
 		return hint{title: "Turn a card already seen",
 			words: fmt.Sprintf("No other %d is seen. A second new card would help your opponent more.", label),
 			best:  turn.Move1}
 	}
-	if len(s.waiting) > 0 {
+	if len(s.Waiting) > 0 {
 		return hint{title: "Take the pair", words: fmt.Sprintf("Both cards of %s are seen.",
-			figure.And(figure.Texts(s.waiting)))}
+			figure.And(figure.Texts(s.Waiting)))}
 	}
-	options := p.library.Options(values.Usual(m.rules), s.n, s.k)
+	options := p.library.Options(values.Usual(m.Rules), s.N, s.K)
 	if options == nil {
 		return hint{}
 	}
-	best, ideal := p.best(m.player, s)
+	best, ideal := p.best(m.Player, s)
 	var single []int
-	for i, c := range m.cards {
-		if m.seen[i] && !m.gone(i) {
+	for i, c := range m.Cards {
+		if m.Seen[i] && !m.Gone(i) {
 			single = append(single, c)
 		}
 	}
@@ -123,8 +123,8 @@ func (p *play) advise() hint {
 			title = "Turn one new card"
 		}
 		return hint{title, fmt.Sprintf("A perfect player would turn none here. %s gives pairs away: go on.",
-			p.name(1-m.player)), best, options}
-	case s.k == s.n:
+			p.name(1-m.Player)), best, options}
+	case s.K == s.N:
 		return hint{"Turn a new card", "Every mate is seen: take all pairs.", best, options}
 	case best&turn.Move0 != 0 && best != turn.Move0:
 		return hint{"Turn two new cards, or two you know", matches + " Turning no new card is just as good.", best, options}
@@ -133,7 +133,7 @@ func (p *play) advise() hint {
 			"new card, the game stops.", best, options}
 	case best&turn.Move1 != 0:
 		return hint{"Turn one new card", matches + " If not, turn a card already seen.", best, options}
-	case s.k == 0:
+	case s.K == 0:
 		return hint{"Turn two new cards", "No card is seen.", best, options}
 	}
 	return hint{"Turn two new cards", strings.Replace(matches, "it matches", "the first matches", 1) +

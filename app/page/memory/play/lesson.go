@@ -35,11 +35,10 @@ var (
 func (lesson) Name() string { return "Memory" }
 
 // lessonGame returns the game after the given number of turned cards.
-func lessonGame(cards int) *game {
-	g := newGame(nil, turn.Standard, len(lessonCards)/2, 0, 0)
-	g.cards = lessonCards
+func lessonGame(cards int) *turn.Game {
+	g := turn.NewGame(turn.Standard, lessonCards, 0, 0)
 	for _, place := range lessonTurned[:cards] {
-		g.turn(place)
+		g.Turn(place)
 	}
 	return g
 }
@@ -47,35 +46,35 @@ func lessonGame(cards int) *game {
 func (lesson) Lay() calc.Laid {
 	return calc.Laid{Last: len(lessonTurned), Note: "Three pairs. Here, seen cards stay face up.",
 		Draw: func(at int, controls app.UI, to func(int)) []app.UI {
-			return []app.UI{lessonGame(at).drawScene(controls)}
+			return []app.UI{drawScene(lessonGame(at), controls)}
 		}}
 }
 
 // scene describes the card that was turned last and what follows.
-func (g *game) scene() string {
-	if len(g.turned) == 0 {
+func scene(g *turn.Game) string {
+	if len(g.Turned) == 0 {
 		return "Six cards lie face down: three [pairs|pair]. Player 1 begins."
 	}
-	place := g.turned[len(g.turned)-1]
-	label := g.cards[place]
-	if len(g.up) == 1 {
-		if g.before(place) {
-			return fmt.Sprintf("Player %d turns a card that was [seen], a %d.", g.player+1, label)
+	place := g.Turned[len(g.Turned)-1]
+	label := g.Cards[place]
+	if len(g.Up) == 1 {
+		if g.Before(place) {
+			return fmt.Sprintf("Player %d turns a card that was [seen], a %d.", g.Player+1, label)
 		}
-		return fmt.Sprintf("Player %d turns a new card, a %d.", g.player+1, label)
+		return fmt.Sprintf("Player %d turns a new card, a %d.", g.Player+1, label)
 	}
-	t := g.turns[len(g.turns)-1]
-	who, other := t.player+1, 2-t.player
+	t := g.Turns[len(g.Turns)-1]
+	who, other := t.Player+1, 2-t.Player
 	switch {
-	case t.took && g.over() == done:
+	case t.Took && g.Over() == turn.Done:
 		return fmt.Sprintf("The other %d: the last [pair]. Player %d has %d of %d and wins.", label, who,
-			g.score[t.player], g.pairs)
-	case t.took:
+			g.Score[t.Player], g.Pairs)
+	case t.Took:
 		return fmt.Sprintf("The other %d was [seen]: a [pair]. Player %d takes it and goes on.", label, who)
-	case t.move == turn.Move2:
+	case t.Move == turn.Move2:
 		return fmt.Sprintf("A second new card, a %d: no pair. Two new cards are a [2-move]. Player %d is to move.",
 			label, other)
-	case t.move == turn.Move1:
+	case t.Move == turn.Move1:
 		return fmt.Sprintf("Then the %d that was [seen]: no pair, and nothing more is shown. One new card is a [1-move]. "+
 			"Player %d is to move.", label, other)
 	}
@@ -83,31 +82,31 @@ func (g *game) scene() string {
 		label, other)
 }
 
-func (g *game) drawScene(controls app.UI) app.UI {
-	player, shown := g.player, ui.Facedown("big", "a card, face down")
+func drawScene(g *turn.Game, controls app.UI) app.UI {
+	player, shown := g.Player, ui.Facedown("big", "a card, face down")
 	place := -1
-	if n := len(g.turned); n > 0 {
-		place = g.turned[n-1]
-		shown = table.Card(g.cards[place]).Draw("big")
-		if len(g.up) == 0 {
-			player = g.turns[len(g.turns)-1].player
+	if n := len(g.Turned); n > 0 {
+		place = g.Turned[n-1]
+		shown = table.Card(g.Cards[place]).Draw("big")
+		if len(g.Up) == 0 {
+			player = g.Turns[len(g.Turns)-1].Player
 		}
 	}
-	s := g.stand()
-	label := fmt.Sprintf("Pairs on the table: [n|n pairs] = %d. Single cards [seen]: [k] = %d", s.n, s.k)
-	return ui.Scene("Player", fmt.Sprint(player+1), shown, g.scene(),
-		fmt.Sprintf("Pairs: player 1 has %d, player 2 has %d.", g.score[0], g.score[1]),
+	s := g.Position()
+	label := fmt.Sprintf("Pairs on the table: [n|n pairs] = %d. Single cards [seen]: [k] = %d", s.N, s.K)
+	return ui.Scene("Player", fmt.Sprint(player+1), shown, scene(g),
+		fmt.Sprintf("Pairs: player 1 has %d, player 2 has %d.", g.Score[0], g.Score[1]),
 		[]app.UI{h.Box("div", "", h.Box("p", "label", ui.Words(label)...),
-			h.Tag("ul", []string{"class", "cards lesson-board", "aria-label", "The table"}, app.Range(g.cards).
+			h.Tag("ul", []string{"class", "cards lesson-board", "aria-label", "The table"}, app.Range(g.Cards).
 				Slice(func(i int) app.UI {
-					if g.gone(i) {
+					if g.Gone(i) {
 						return h.Tag("li", []string{"aria-hidden", "true"}, ui.Place())
 					}
-					if !g.seen[i] {
+					if !g.Seen[i] {
 						return h.Box("li", "", ui.Facedown("", "face down"))
 					}
-					c := table.Card(g.cards[i])
-					if i == place || len(g.up) == 1 && g.up[0] == i {
+					c := table.Card(g.Cards[i])
+					if i == place || len(g.Up) == 1 && g.Up[0] == i {
 						c.State = ui.Said
 					}
 					return h.Box("li", "", c.Draw())

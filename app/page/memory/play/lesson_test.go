@@ -18,22 +18,22 @@ func TestLesson(t *testing.T) {
 		"word-n-pairs",
 		"word-k", "Player 2 has 2 of 3 and wins.")
 	for i, place := range lessonTurned {
-		if why := lessonGame(i).refuse(place); why != "" {
-			t.Errorf("card %d: %s", i+1, why)
+		if why := lessonGame(i).Refuse(place); why != turn.Fits {
+			t.Errorf("card %d: %s", i+1, refusals[why])
 		}
 	}
 	g := lessonGame(len(lessonTurned))
 	moves := map[turn.Moves]int{}
-	for i, played := range g.turns {
-		if played.left || played.move&^(turn.Move0|turn.Move1|turn.Move2) != 0 ||
-			played.took != (played.labels[0] == played.labels[1]) {
+	for i, played := range g.Turns {
+		if played.Left || played.Move&^(turn.Move0|turn.Move1|turn.Move2) != 0 ||
+			played.Took != (played.Labels[0] == played.Labels[1]) {
 			t.Errorf("turn %d: %+v", i+1, played)
 		}
-		if !played.took {
-			moves[played.move]++
+		if !played.Took {
+			moves[played.Move]++
 		}
 	}
-	if g.over() != done || moves[turn.Move0] != 1 || moves[turn.Move1] != 1 || moves[turn.Move2] != 1 {
-		t.Errorf("it ends as %v, with %v", g.over(), moves)
+	if g.Over() != turn.Done || moves[turn.Move0] != 1 || moves[turn.Move1] != 1 || moves[turn.Move2] != 1 {
+		t.Errorf("it ends as %v, with %v", g.Over(), moves)
 	}
 }

@@ -33,7 +33,7 @@ type play struct {
 	known   *calc.Place    // number of cards seen before the first turn
 	table   *values.Lookup // for hints and the optimal player
 
-	game *game // nil if the number of pairs is invalid
+	game *turn.Game // nil if the number of pairs is invalid
 
 	cursor  int    // the place that the keyboard has reached
 	refused string // why the last card was not turned
@@ -45,8 +45,8 @@ type play struct {
 
 	// Derived from the game and the table.
 	hint   hint
-	costs  []*big.Rat // of every turn against the best move; nil: not known
-	review *review    // of a game with a person that is over; nil: none
+	costs  []*big.Rat   // of every turn against the best move; nil: not known
+	review *turn.Review // of a game with a person that is over; nil: none
 }
 
 func New(frame *calc.Frame) calc.Calculator {
@@ -124,14 +124,14 @@ func (p *play) Read(v url.Values) {
 		p.cards.Set("closed")
 	}
 	if fresh && !v.Has("first") && !v.Has("second") { // against a player whom one can beat
-		p.players[1].Set("forgetful")
+		p.players[1].Set(turn.Forgetful)
 	}
 	if fresh && !v.Has("hints") {
 		p.hints.Set("off")
 	}
 	p.lay(seed)
 	if p.game != nil && !fresh {
-		if err := p.game.follow(v.Get("turned")); err != nil {
+		if err := follow(p.game, v.Get("turned")); err != nil {
 			wrong = append(wrong, figure.Capital(err.Error())+".")
 		}
 	}
@@ -147,8 +147,8 @@ func (p *play) Query() url.Values {
 	if p.game == nil {
 		return v
 	}
-	v.Set("seed", strconv.FormatUint(p.game.seed, 10))
-	if turned := p.game.letters(); turned != "" {
+	v.Set("seed", strconv.FormatUint(p.game.Seed, 10))
+	if turned := letters(p.game); turned != "" {
 		v.Set("turned", turned)
 	}
 	return v
@@ -157,7 +157,7 @@ func (p *play) Query() url.Values {
 // Ask asks for the table for hints and the optimal player, and lets the computer move if it is its turn.
 func (p *play) Ask() {
 	if p.game != nil {
-		p.table.Need(new(values.Usual(p.game.rules)), 0, values.Small, calc.Begun)
+		p.table.Need(new(values.Usual(p.game.Rules)), 0, values.Small, calc.Begun)
 	}
 	p.goOn()
 }
@@ -183,11 +183,11 @@ func (p *play) turnHints() {
 // unread reports whether it is the computer's turn after two cards of a person, who is to read them before they are
 // turned back.
 func (p *play) unread() bool {
-	if p.game == nil || !p.closed() || p.game.over() != goesOn || p.person(p.game.player) || len(p.game.up) > 0 {
+	if p.game == nil || !p.closed() || p.game.Over() != turn.GoesOn || p.person(p.game.Player) || len(p.game.Up) > 0 {
 		return false
 	}
-	n := len(p.game.turns)
-	return n > 0 && p.person(p.game.turns[n-1].player)
+	n := len(p.game.Turns)
+	return n > 0 && p.person(p.game.Turns[n-1].Player)
 }
 
 // reading reports whether the computer waits until a person has read two cards.
@@ -199,16 +199,19 @@ func (p *play) person(player int) bool { return p.players[player].Value() == wor
 // easy reports whether a player is a person whose opponent makes mistakes. The values are those of perfect play, and
 // the advice is to go on turning new cards.
 func (p *play) easy(player int) bool {
-	return p.person(player) && !p.person(1-player) && p.players[1-player].Value() != perfect
+	return p.person(player) && !p.person(1-player) && p.players[1-player].Value() != turn.Optimal.String()
 }
 
+// solved returns what the tab knows of the game under its rules.
+func (p *play) solved() turn.Table { return p.library.Table(values.Usual(p.game.Rules)) }
+
 // best returns the moves that a player is advised to make. ideal reports whether perfect play makes others.
-func (p *play) best(player int, s stand) (best turn.Moves, ideal bool) {
-	best = p.game.best(s)
+func (p *play) best(player int, s turn.Position) (best turn.Moves, ideal bool) {
+	best = p.solved().Moves(s.N, s.K)
 	if !p.easy(player) {
 		return best, false
 	}
-	return p.game.bestNew(s), best == turn.Move0
+	return turn.BestNew(p.solved(), s.N, s.K), best == turn.Move0
 }
 
 // lay starts a new game, if the number of pairs is valid.
@@ -217,7 +220,7 @@ func (p *play) lay(seed uint64) {
 	p.game, p.refused, p.broken, p.cursor, p.paused, p.once = nil, "", "", 0, false, false
 	if p.pairs.Wrong() == "" {
 		rules, _ := turn.ParseRules(p.rules.Value())
-		p.game = newGame(p.library, rules, p.pairs.Int(), p.known.Int(), seed)
+		p.game = turn.NewGame(rules, turn.Deal(p.pairs.Int(), seed), p.known.Int(), seed)
 	}
 }
 
@@ -237,12 +240,12 @@ func (p *play) redeal() {
 func (p *play) goOn() {
 	p.run++
 	p.judge()
-	if p.game == nil || p.library.Wanted(values.Usual(p.game.rules), 0, values.Small) != nil || p.game.over() != goesOn ||
-		p.person(p.game.player) {
+	if p.game == nil || p.library.Wanted(values.Usual(p.game.Rules), 0, values.Small) != nil ||
+		p.game.Over() != turn.GoesOn || p.person(p.game.Player) {
 		return
 	}
 	run, pause := p.run, turnPause
-	if len(p.game.up) == 0 && len(p.game.turns) > 0 {
+	if len(p.game.Up) == 0 && len(p.game.Turns) > 0 {
 		pause = readPause
 	}
 	switch {
@@ -260,7 +263,7 @@ func (p *play) goOn() {
 // computer turns one card for the player whose turn it is.
 func (p *play) computer() {
 	p.refused, p.once = "", false
-	p.game.turn(p.game.choose(p.players[p.game.player].Value()))
+	p.game.Turn(p.game.Choose(p.players[p.game.Player].Value(), p.solved()))
 	p.Noted()
 	p.goOn()
 }
@@ -271,14 +274,18 @@ func (p *play) judge() {
 	if p.game == nil {
 		return
 	}
-	if p.game.over() == goesOn {
+	if p.game.Over() == turn.GoesOn {
 		p.hint = p.advise()
 	}
-	for _, t := range p.game.turns {
-		p.costs = append(p.costs, p.game.cost(t))
+	p.costs = make([]*big.Rat, len(p.game.Turns))
+	if p.library.Wanted(values.Usual(p.game.Rules), 0, p.game.Pairs) != nil {
+		return
 	}
-	if p.game.over() != goesOn && !p.automatic() {
-		p.review = p.look()
+	for i, t := range p.game.Turns {
+		p.costs[i] = t.Cost(p.solved())
+	}
+	if p.game.Over() != turn.GoesOn && !p.automatic() {
+		p.review = p.game.Review(p.solved(), p.costs, p.person)
 	}
 }
 
@@ -291,34 +298,34 @@ func (p *play) tap(place int) {
 		p.cursor, p.paused, p.once = place, false, true
 		p.goOn()
 		return
-	case p.game.gone(place):
+	case p.game.Gone(place):
 		return
 	}
 	p.cursor, p.refused = place, ""
-	if !p.person(p.game.player) {
-		if p.game.over() == goesOn {
+	if !p.person(p.game.Player) {
+		if p.game.Over() == turn.GoesOn {
 			p.refused = "It is not your turn."
 		}
 		return
 	}
-	if p.refused = p.game.refuse(place); p.refused != "" {
+	if p.refused = refusals[p.game.Refuse(place)]; p.refused != "" {
 		return
 	}
-	p.game.turn(place)
+	p.game.Turn(place)
 	p.paused = p.unread()
 	p.Moved()
 }
 
 // undo returns to the position before the last card that a person turned.
 func (p *play) undo() {
-	if p.game == nil || len(p.game.turned) == 0 {
+	if p.game == nil || len(p.game.Turned) == 0 {
 		return
 	}
-	n := len(p.game.turned) - 1
-	for n > 0 && !p.automatic() && !p.person(p.game.replay(n).player) {
+	n := len(p.game.Turned) - 1
+	for n > 0 && !p.automatic() && !p.person(p.game.Replay(n).Player) {
 		n--
 	}
-	p.game, p.refused, p.broken = p.game.replay(n), "", ""
+	p.game, p.refused, p.broken = p.game.Replay(n), "", ""
 	p.paused = p.automatic()
 	p.Moved()
 }
@@ -339,7 +346,7 @@ func (p *play) key(ctx app.Context, e app.Event) {
 	if p.game == nil || calc.Modified(e) {
 		return
 	}
-	cols, last := table.Columns(p.game.pairs), len(p.game.cards)-1
+	cols, last := table.Columns(p.game.Pairs), len(p.game.Cards)-1
 	if id, found := strings.CutPrefix(e.Get("target").Get("id").String(), "spot-"); found {
 		if n, err := strconv.Atoi(id); err == nil {
 			p.cursor = n

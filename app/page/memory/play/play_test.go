@@ -32,7 +32,7 @@ var exports = map[string]calctest.Export{
 			for _, place := range []int{0, 1, 2, 3, 0, 2, 4, 5} {
 				p.tap(place)
 			}
-			if len(p.game.turns) == 0 {
+			if len(p.game.Turns) == 0 {
 				t.Fatal("no turns")
 			}
 			all = append(all, p.file)
@@ -51,14 +51,14 @@ func TestHints(t *testing.T) {
 	for _, r := range []turn.Rules{turn.Standard, turn.NoZero} {
 		for seed := range uint64(60) {
 			p := open(t, fmt.Sprintf("rules=%v&second=you&seed=%d", r, seed))
-			for g := p.game; g.over() == goesOn; p.judge() {
+			for g := p.game; g.Over() == turn.GoesOn; p.judge() {
 				hint := p.hint
 				if hint.title == "" || hint.words == "" {
-					t.Fatalf("no hint at %+v", g.start)
+					t.Fatalf("no hint at %+v", g.Start)
 				}
-				if s := g.start; len(g.up) == 0 && len(s.waiting) == 0 {
-					if hint.best != p.library.Moves(values.Usual(r), s.n, s.k) || len(hint.options) == 0 ||
-						hint.options[0].Value.Cmp(p.library.Value(values.Usual(r), s.n, s.k)) != 0 {
+				if s := g.Start; len(g.Up) == 0 && len(s.Waiting) == 0 {
+					if hint.best != p.library.Moves(values.Usual(r), s.N, s.K) || len(hint.options) == 0 ||
+						hint.options[0].Value.Cmp(p.library.Value(values.Usual(r), s.N, s.K)) != 0 {
 						t.Fatalf("%v %+v: %s, %v", r, s, hint.title, hint.best)
 					}
 					want := map[turn.Moves]string{turn.Move0: "Turn no new card: two you know",
@@ -67,7 +67,7 @@ func TestHints(t *testing.T) {
 						t.Fatalf("%v %+v: %v is told as %q", r, s, hint.best, hint.title)
 					}
 				}
-				g.turn(g.choose([]string{"optimal", "aggressive"}[seed%2]))
+				g.Turn(g.Choose([]string{"optimal", "aggressive"}[seed%2], p.solved()))
 			}
 		}
 	}
@@ -76,7 +76,7 @@ func TestHints(t *testing.T) {
 // TestTookBefore checks that the pairs that a player took are told with the turn that ended the run.
 func TestTookBefore(t *testing.T) {
 	p := open(t, "pairs=4&second=you&seed=1")
-	p.game.cards = []int{1, 1, 2, 2, 3, 3, 4, 4}
+	p.game.Cards = []int{1, 1, 2, 2, 3, 3, 4, 4}
 	for _, place := range []int{2, 4, 0, 1, 3, 2, 5, 6, 4, 7} {
 		p.tap(place)
 	}
@@ -95,15 +95,15 @@ func TestTookBefore(t *testing.T) {
 // TestCosts checks that leaving a seen pair, and a turn without a table, is not reported as free of cost.
 func TestCosts(t *testing.T) {
 	p := open(t, "pairs=4&second=you&seed=1")
-	p.game.cards = []int{1, 2, 3, 4, 1, 2, 3, 4}
+	p.game.Cards = []int{1, 2, 3, 4, 1, 2, 3, 4}
 	left := 0
 	for _, place := range []int{0, 1, 2, 3, 4, 0, 5, 1, 6, 7, 2, 6, 3, 7} { // the fifth turn leaves the pair of 3 or 4
 		if p.tap(place); p.refused != "" {
 			t.Fatalf("place %d: %s", place, p.refused)
 		}
 	}
-	for _, played := range p.game.turns {
-		if played.left {
+	for _, played := range p.game.Turns {
+		if played.Left {
 			left++
 		}
 	}
@@ -111,8 +111,8 @@ func TestCosts(t *testing.T) {
 		t.Errorf("%d turns left a pair; said is %q", left, said)
 	}
 	p = open(t, "pairs=4&second=you&seed=1")
-	for p.game.over() == goesOn {
-		p.tap(p.game.choose("optimal"))
+	for p.game.Over() == turn.GoesOn {
+		p.tap(p.game.Choose("optimal", p.solved()))
 	}
 	if said := p.total(); !strings.HasSuffix(said, "Player 2 0; the rest was luck.") {
 		t.Errorf("an optimal game: %q", said)
@@ -149,20 +149,20 @@ func TestTwoAskers(t *testing.T) {
 	f.Open(clock{}, url.Values{"seed": {"4"}})
 	p := f.Calculator().(*play)
 	first, second := 0, 1
-	for p.game.mate(first) == second {
+	for p.game.Mate(first) == second {
 		second++
 	}
 	p.tap(first)
 	p.tap(second)
-	if p.person(p.game.player) || len(p.game.turned) != 2 || p.hint.title != "" || len(*engine) != 1 {
-		t.Fatalf("%d cards are turned, %d tables asked for; it is the turn of %d", len(p.game.turned), len(*engine),
-			p.game.player)
+	if p.person(p.game.Player) || len(p.game.Turned) != 2 || p.hint.title != "" || len(*engine) != 1 {
+		t.Fatalf("%d cards are turned, %d tables asked for; it is the turn of %d", len(p.game.Turned), len(*engine),
+			p.game.Player)
 	}
 	for _, answer := range *engine {
 		answer()
 	}
-	if len(p.game.turned) <= 2 || p.game.over() == goesOn && !p.person(p.game.player) {
-		t.Fatalf("the computer has turned %d cards", len(p.game.turned)-2)
+	if len(p.game.Turned) <= 2 || p.game.Over() == turn.GoesOn && !p.person(p.game.Player) {
+		t.Fatalf("the computer has turned %d cards", len(p.game.Turned)-2)
 	}
 }
 
@@ -176,7 +176,7 @@ func TestReading(t *testing.T) {
 	}
 	turnTwo := func(p *play) {
 		second := 1
-		for p.game.mate(0) == second {
+		for p.game.Mate(0) == second {
 			second++
 		}
 		p.tap(0)
@@ -186,17 +186,18 @@ func TestReading(t *testing.T) {
 	turnTwo(p)
 	for _, at := range []*play{p, visit(p.Query())} {
 		text := calctest.HTML(at)
-		if len(at.game.turned) != 2 || strings.Count(text, "turned last") != 2 ||
+		if len(at.game.Turned) != 2 || strings.Count(text, "turned last") != 2 ||
 			!strings.Contains(text, "Tap any card to continue.") {
-			t.Errorf("%d cards are turned: %s", len(at.game.turned), text)
+			t.Errorf("%d cards are turned: %s", len(at.game.Turned), text)
 		}
-		if at.tap(0); at.refused != "" || len(at.game.turned) < 4 || at.game.over() == goesOn && !at.person(at.game.player) {
-			t.Errorf("after a tap %d cards are turned: %s", len(at.game.turned), at.refused)
+		if at.tap(0); at.refused != "" || len(at.game.Turned) < 4 ||
+			at.game.Over() == turn.GoesOn && !at.person(at.game.Player) {
+			t.Errorf("after a tap %d cards are turned: %s", len(at.game.Turned), at.refused)
 		}
 	}
 	p = visit(url.Values{"seed": {"4"}})
-	if turnTwo(p); len(p.game.turned) < 4 {
-		t.Errorf("seen cards stay open, and only %d are turned", len(p.game.turned))
+	if turnTwo(p); len(p.game.Turned) < 4 {
+		t.Errorf("seen cards stay open, and only %d are turned", len(p.game.Turned))
 	}
 }
 
@@ -204,13 +205,13 @@ func TestReading(t *testing.T) {
 func TestPairSeen(t *testing.T) {
 	p := open(t, "pairs=4&second=you&seed=1&cards=closed")
 	p.tap(0)
-	p.tap(p.game.mate(0))
+	p.tap(p.game.Mate(0))
 	text := func() string { return app.HTMLString(p.drawBoard()) }
 	if got := text(); strings.Count(got, "pair just taken") != 2 {
 		t.Errorf("the pair is not seen: %s", got)
 	}
 	other := 1
-	for p.game.gone(other) {
+	for p.game.Gone(other) {
 		other++
 	}
 	p.tap(other)
@@ -226,17 +227,17 @@ func TestAutomatic(t *testing.T) {
 	f.Open(clock{}, url.Values{"first": {"optimal"}, "second": {"improved"}, "rules": {"no-zero"},
 		"seed": {"4"}})
 	p := f.Calculator().(*play)
-	if !p.paused || len(p.game.turned) != 0 {
-		t.Fatalf("%d cards are turned", len(p.game.turned))
+	if !p.paused || len(p.game.Turned) != 0 {
+		t.Fatalf("%d cards are turned", len(p.game.Turned))
 	}
-	if p.step(); len(p.game.turned) != 1 {
-		t.Errorf("a step turned %d cards", len(p.game.turned))
+	if p.step(); len(p.game.Turned) != 1 {
+		t.Errorf("a step turned %d cards", len(p.game.Turned))
 	}
-	if p.undo(); len(p.game.turned) != 0 || !p.paused {
-		t.Errorf("after undoing %d cards are turned", len(p.game.turned))
+	if p.undo(); len(p.game.Turned) != 0 || !p.paused {
+		t.Errorf("after undoing %d cards are turned", len(p.game.Turned))
 	}
-	if p.runOrPause(); p.game.over() != done {
-		t.Errorf("it ends %v", p.game.over())
+	if p.runOrPause(); p.game.Over() != turn.Done {
+		t.Errorf("it ends %v", p.game.Over())
 	}
 }
 
@@ -277,28 +278,19 @@ func TestForgetful(t *testing.T) {
 		lost, again := 0, 0
 		for seed := range uint64(games) {
 			p := open(t, fmt.Sprintf("pairs=%d&first=forgetful&seed=%d", pairs, seed))
-			for p.game.over() == goesOn {
-				place := p.game.choose(p.players[p.game.player].Value())
-				if p.game.player == 0 && p.game.seen[place] && !p.game.remembers("forgetful")(place) {
+			for p.game.Over() == turn.GoesOn {
+				place := p.game.Choose(p.players[p.game.Player].Value(), p.solved())
+				if p.game.Player == 0 && p.game.Seen[place] && !p.game.Remembers("forgetful")(place) {
 					again++
 				}
-				p.game.turn(place)
+				p.game.Turn(place)
 			}
-			if p.game.score[0] < p.game.score[1] {
+			if p.game.Score[0] < p.game.Score[1] {
 				lost++
 			}
 		}
 		if again == 0 || lost <= games/2 {
 			t.Errorf("%d pairs: forgotten cards are turned %d times, and %d of %d games are lost", pairs, again, lost, games)
-		}
-	}
-}
-
-// TestSpan checks how many cards the forgetful player remembers, as the page says.
-func TestSpan(t *testing.T) {
-	for pairs, want := range map[int]int{1: 2, 6: 2, 11: 2, 12: 3, 16: 4, 20: 5, 26: 5} {
-		if got := newGame(nil, turn.Standard, pairs, 0, 1).span(); got != want {
-			t.Errorf("%d pairs: %d cards, want %d", pairs, got, want)
 		}
 	}
 }

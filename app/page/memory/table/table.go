@@ -11,7 +11,6 @@ import (
 
 	"rencontre/app/h"
 	"rencontre/app/ui"
-	"rencontre/core/deck"
 )
 
 // MaxPairs is the largest number of pairs in a game. It keeps cards large enough to be tapped on a phone.
@@ -22,26 +21,6 @@ const MaxBoard = 120
 
 // Seed returns a seed that is short enough to read out.
 func Seed() uint64 { return rand.Uint64() % 1_000_000 }
-
-// Deal shuffles pairs with a seed.
-func Deal(pairs int, seed uint64) deck.Deck {
-	cards := make(deck.Deck, 2*pairs)
-	for i := range cards {
-		cards[i] = i/2 + 1
-	}
-	deck.Shuffle(cards, deck.Stream(seed, 0))
-	return cards
-}
-
-// Mate returns the place of the other card with the label of the card at a place.
-func Mate(cards []int, place int) int {
-	for i, c := range cards {
-		if c == cards[place] && i != place {
-			return i
-		}
-	}
-	panic("every label stands twice")
-}
 
 // Columns returns the number of cards in a row.
 func Columns(pairs int) int {

@@ -178,37 +178,47 @@ func (l Library) Share(q Question, n, k int) *big.Rat {
 	return v.Mul(v, big.NewRat(1, p*int64(n)))
 }
 
-// An Option is a move in a position with its value.
-type Option struct {
-	Move  turn.Moves
-	Value *big.Rat
-	Best  bool
-}
-
 // Options returns the moves that the rules allow at (n, k), the best first, valued by the recurrence from smaller
 // positions. It is nil if their values are not known.
-func (l Library) Options(q Question, n, k int) []Option {
+func (l Library) Options(q Question, n, k int) []turn.Option {
 	if l.Wanted(q, n-1, n) != nil {
 		return nil
 	}
-	var all []Option
-	for m := turn.Move0; m <= turn.MoveS; m <<= 1 {
-		if q.Allowed(k)&m != 0 {
-			all = append(all, Option{m, l.Worth(q, n, k, m), l.Moves(q, n, k)&m != 0})
-		}
+	return turn.Options(q.Allowed(k), l.Moves(q, n, k), n, k, l.valuation(q))
+}
+
+// Worth returns the value of a move at (n, k), n >= 1, for the player who makes it.
+func (l Library) Worth(q Question, n, k int, m turn.Moves) *big.Rat {
+	return turn.Worth(m, n, k, l.valuation(q))
+}
+
+// valuation returns what positions are worth to a player who has moved.
+func (l Library) valuation(q Question) turn.Valuation {
+	if q.Aim != AimWin {
+		return turn.Gain{Table: l.Table(q), Players: q.Players(), GoesOn: q.Aim == AimReply}
 	}
-	slices.SortStableFunc(all, func(a, b Option) int {
-		switch {
-		case a.Best && !b.Best:
-			return -1
-		case b.Best && !a.Best:
-			return 1
-		case a.Best:
-			return 0
-		}
-		return b.Value.Cmp(a.Value)
-	})
-	return all
+	return turn.Win{Lead: q.Number, At: func(n, k, lead int) *big.Rat { return l.Value(q.at(lead), n, k) }}
+}
+
+// Table returns what the library has of a question.
+func (l Library) Table(q Question) turn.Table { return table{l, q} }
+
+type table struct {
+	of Library
+	q  Question
+}
+
+func (t table) Value(n, k int) *big.Rat   { return t.of.Value(t.q, n, k) }
+func (t table) Moves(n, k int) turn.Moves { return t.of.Moves(t.q, n, k) }
+
+// Waiting implements turn.Table. Of more known cards than the players remember, k are remembered.
+func (t table) Waiting(n, k int) *big.Rat {
+	k = min(k, t.q.Known(n))
+	if r := t.of[t.q][n]; r.waiting != nil {
+		return figure.Rational(r.waiting[k])
+	}
+	v := t.Value(n, k)
+	return v.Neg(v)
 }
 
 // Printed compares a position with what the papers print of it, and says where they do.

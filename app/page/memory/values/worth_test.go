@@ -5,7 +5,6 @@ import (
 
 	"rencontre/app/page/memory/values"
 	"rencontre/app/page/memory/values/valuestest"
-	"rencontre/app/page/memory/words"
 	"rencontre/core/turn"
 )
 
@@ -58,20 +57,6 @@ func TestWorth(t *testing.T) {
 						t.Fatalf("%v (%d, %d): not in order: %v", q, n, k, options)
 					}
 				}
-			}
-		}
-	}
-}
-
-// TestSeenFirst checks that turning a seen card first is never better than the best move.
-func TestSeenFirst(t *testing.T) {
-	l := values.Library{}
-	valuestest.Load(t, l, values.Usual(turn.Standard), 0, 32)
-	for n := 1; n <= 32; n++ {
-		for k := 1; k <= n; k++ {
-			w := l.Worth(values.Usual(turn.Standard), n, k, words.SeenFirst)
-			if k < n && w.Cmp(l.Value(values.Usual(turn.Standard), n, k)) > 0 {
-				t.Errorf("(%d, %d): a seen card first is worth %v", n, k, w)
 			}
 		}
 	}

@@ -6,12 +6,9 @@ import (
 	"rencontre/core/turn"
 )
 
-// SeenFirst is turning a seen card first and then a new one, which is never better.
-const SeenFirst turn.Moves = 1 << 6
-
 var moves = map[turn.Moves]string{
 	turn.Move0: "turn no new card", turn.Move1: "turn one new card", turn.Move2: "turn two new cards",
-	turn.MoveS: "sacrifice", SeenFirst: "a seen card first",
+	turn.MoveS: "sacrifice", turn.MoveSeen: "a seen card first",
 }
 
 // numerals are the moves in a word, where one before has said what is turned.
