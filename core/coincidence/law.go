@@ -40,6 +40,16 @@ func (l *Law) Text(r int) string {
 	return a.String() + "/" + b.String()
 }
 
+// Consistent reports whether the probabilities add to 1 and have a mean, which Moments computes apart.
+func (l *Law) Consistent(mean *big.Rat) bool {
+	all, matches := new(big.Int), new(big.Int)
+	for r, w := range l.Ways {
+		all.Add(all, w)
+		matches.Add(matches, new(big.Int).Mul(w, big.NewInt(int64(r))))
+	}
+	return all.Cmp(l.Total) == 0 && new(big.Rat).SetFrac(matches, l.Total).Cmp(mean) == 0
+}
+
 // Floats returns the probabilities rounded to float64.
 func (l *Law) Floats() []float64 {
 	f := make([]float64, len(l.Ways))

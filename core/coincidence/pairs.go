@@ -24,6 +24,23 @@ func FirstTwo(n int, tick func(part float64) error) ([][]*big.Int, error) {
 	})
 }
 
+// Agrees reports whether pairs of first hits, as FirstTwo counts them, are Steen's: the decks of row j and those that
+// hit j alone are all decks that hit j first.
+func (s *Steen) Agrees(pairs [][]*big.Int) bool {
+	for j, row := range pairs {
+		all := new(big.Int).Set(s.Only[j])
+		for _, x := range row {
+			if x != nil {
+				all.Add(all, x)
+			}
+		}
+		if all.Cmp(s.A[len(pairs)][j+1]) != 0 {
+			return false
+		}
+	}
+	return true
+}
+
 // OnlyTwo counts the decks that hit j first, then k, and nothing more, as FirstTwo does. It takes up
 // to OnlyPairs cards.
 //

@@ -72,6 +72,16 @@ func NewSteen(n int, tick func(part float64) error) (*Steen, error) {
 	return s, nil
 }
 
+// Consistent checks the last row, of n cards: every deck hits some card first or none, and the decks that hit 1 or 2
+// alone are as many as Only has.
+func (s *Steen) Consistent() bool {
+	n := len(s.Only)
+	same := func(a, b *big.Int) bool { return a != nil && b != nil && a.Cmp(b) == 0 }
+	all := Sum(s.A[n])
+	return same(all.Add(all, s.A[n][0]), factorial(n)) && (n < 1 || same(s.Only[0], s.B[n][0])) &&
+		(n < 2 || same(s.Only[1], s.C[n][0]))
+}
+
 // Sum adds the entries of a row from i = 1 on: the number of decks that have any first hit (a_n) or
 // any second hit (b_n, c_n).
 func Sum(row []*big.Int) *big.Int {

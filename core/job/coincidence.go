@@ -46,6 +46,8 @@ type CoincidenceResult struct {
 	Bound *float64 `json:"bound"`
 	Cards int      `json:"cards"`
 	Calls int      `json:"calls"` // that are not blank
+
+	Evidence Checks `json:"evidence,omitempty"`
 }
 
 // Approximation is an approximating law with its total variation distance.
@@ -217,6 +219,7 @@ func (q *Coincidence) Run(_ int, tick Tick) (*CoincidenceResult, error) {
 		Mu4:      moments.Mu4.RatString(),
 		Cards:    m.Cards(),
 		Calls:    calls,
+		Evidence: Checks{{CheckedMoments, "whole numbers of orders; the mean by its own formula", l.Consistent(moments.Mean)}},
 	}
 	for i := range nearLaws {
 		switch i {

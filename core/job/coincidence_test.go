@@ -138,11 +138,12 @@ func TestCoincidence(t *testing.T) {
 
 func TestSteen(t *testing.T) {
 	got := result(t, `{"job":"steen","n":4}`)
+	const evidence = `,"evidence":[{"checked":"sums of the rows","by":"n!, and the first columns of b and c","holds":true}]}`
 	want := `{"a":[["1"],["0","1"],["1","1","0"],["2","2","1","1"],["9","6","4","3","2"]],` +
 		`"b":[[null],["1",null],["0",null,"1"],["1",null,"1","0"],["2",null,"2","1","1"]],` +
 		`"c":[[null],[null,null],["0","0",null],["0","1",null,"0"],["1","2",null,"1","0"]],` +
 		`"only":["2","1","1","2"],` +
-		`"sums":{"a":["0","1","1","4","15"],"b":["0","0","1","1","4"],"c":["0","0","0","1","3"]}}`
+		`"sums":{"a":["0","1","1","4","15"],"b":["0","0","1","1","4"],"c":["0","0","0","1","3"]}` + evidence
 	if got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
@@ -153,7 +154,7 @@ func TestSteen(t *testing.T) {
 		t.Errorf("from 3: %s, want %s", got, want)
 	}
 	if got, want := result(t, `{"job":"steen","n":0}`),
-		`{"a":[["1"]],"b":[[null]],"c":[[null]],"only":[],"sums":{"a":["0"],"b":["0"],"c":["0"]}}`; got != want {
+		`{"a":[["1"]],"b":[[null]],"c":[[null]],"only":[],"sums":{"a":["0"],"b":["0"],"c":["0"]}`+evidence; got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
 }
@@ -161,12 +162,16 @@ func TestSteen(t *testing.T) {
 // TestPairs compares with the 24 decks of four cards, played one by one. The three that hit two cards
 // alone are 1 3 2 4, 3 2 1 4 and 3 2 4 1.
 func TestPairs(t *testing.T) {
+	const sums = `,"evidence":[{"checked":"sums of the rows","by":"a(n, j) of Steen, less the decks that hit j alone",` +
+		`"holds":true}]}`
+	const two = `,"evidence":[{"checked":"decks with two hits","by":"a distribution of all decks, counted from their ` +
+		`last cards backwards","holds":true}]}`
 	for request, want := range map[string]string{
-		`{"job":"pairs","n":1}`: `{"decks":[[null]],"total":"0"}`,
+		`{"job":"pairs","n":1}`: `{"decks":[[null]],"total":"0"` + sums,
 		`{"job":"pairs","n":4}`: `{"decks":[[null,"2","1","1"],["2",null,"1","0"],["1","1",null,"0"],["0","0","0",null]],` +
-			`"total":"9"}`,
+			`"total":"9"` + sums,
 		`{"job":"pairs","n":4,"only":true}`: `{"decks":[[null,"1","0","0"],["1",null,"1","0"],["0","0",null,"0"],` +
-			`["0","0","0",null]],"total":"3"}`,
+			`["0","0","0",null]],"total":"3"` + two,
 	} {
 		if got := result(t, request); got != want {
 			t.Errorf("%s: %s, want %s", request, got, want)

@@ -33,7 +33,12 @@ type CountResult struct {
 	Probability string  `json:"probability"`
 	Decimal     float64 `json:"decimal"`
 	Theorem     string  `json:"theorem,omitempty"`
+
+	Evidence Checks `json:"evidence,omitempty"`
 }
+
+// countPlayed bounds the decks that are all played to confirm a count, in a millisecond or two.
+const countPlayed = 2520
 
 func (q *Count) Validate() error {
 	if err := q.validOf(mousetraps); err != nil {
@@ -156,5 +161,21 @@ func (q *Count) Merge(parts []*counted) (*CountResult, error) {
 			decks)
 	}
 	p := new(big.Rat).SetFrac(won, decks)
-	return &CountResult{decks.String(), won.String(), p.RatString(), decimal(p), theorem}, nil
+	r := &CountResult{Decks: decks.String(), Won: won.String(), Probability: p.RatString(), Decimal: decimal(p),
+		Theorem: theorem}
+	if decks.Cmp(big.NewInt(countPlayed)) <= 0 {
+		r.Evidence = Checks{{CheckedEvery, "the rules, dealt forward", won.Cmp(q.played()) == 0}}
+	}
+	return r, nil
+}
+
+// played plays every deck and returns the number of those that win.
+func (q *Count) played() *big.Int {
+	won, s := int64(0), q.shape()
+	for i := range s.Count().Int64() {
+		if q.problem().Wins(s.FromIndex(big.NewInt(i))) == nil {
+			won++
+		}
+	}
+	return big.NewInt(won)
 }

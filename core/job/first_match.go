@@ -37,6 +37,8 @@ type FirstMatchResult struct {
 	Turned   string    `json:"turned"`
 	Mean     string    `json:"mean"`
 	Median   int       `json:"median,omitempty"`
+
+	Evidence Checks `json:"evidence,omitempty"`
 }
 
 func (q *FirstMatch) Validate() error {
@@ -79,7 +81,7 @@ func (q *FirstMatch) text() float64 { return 4 + 0.3*bits(*q.Ranks**q.Suits) }
 func (q *FirstMatch) Cost() Cost {
 	c := q.count()
 	text := float64(c.Calls) * q.text()
-	return costOf(c.Time()+integerByte*text, 1, float64(c.Calls)*300+heldText*text)
+	return costOf(c.Time()+c.Match().Time()+integerByte*text, 1, float64(c.Calls)*300+heldText*text)
 }
 
 func (q *FirstMatch) Run(_ int, tick Tick) (*FirstMatchResult, error) {
@@ -90,11 +92,17 @@ func (q *FirstMatch) Run(_ int, tick Tick) (*FirstMatchResult, error) {
 	}
 	decks, none := without[0], without[c.Calls]
 	r := &FirstMatchResult{Decks: decks.String(), None: none.String()}
+	law, err := c.Match().Law(tick)
+	if err != nil {
+		return nil, err
+	}
 	turned, places, matched := new(big.Int), new(big.Int), new(big.Int).Sub(decks, none)
+	all := new(big.Int).Set(none)
 	for k, left := range without[1:] {
 		first := new(big.Int).Sub(without[k], left)
 		r.Counts = append(r.Counts, first.String())
 		r.Decimals = append(r.Decimals, decimal(new(big.Rat).SetFrac(first, decks)))
+		all.Add(all, first)
 		turned.Add(turned, without[k])
 		places.Add(places, first.Mul(first, big.NewInt(int64(k+1))))
 		if err := tick(integerByte * q.text()); err != nil {
@@ -104,7 +112,14 @@ func (q *FirstMatch) Run(_ int, tick Tick) (*FirstMatchResult, error) {
 			r.Median = k + 1
 		}
 	}
+	r.Evidence = Checks{{CheckedCounts, "all decks", all.Cmp(decks) == 0}, {CheckedNoMatch,
+		"the distribution of the matches", sameShare(none, decks, law.Ways[0], law.Total)}}
 	r.Turned = new(big.Rat).SetFrac(turned, decks).RatString()
 	r.Mean = new(big.Rat).SetFrac(places, matched).RatString() // card 1 is called, so some deck matches
 	return r, nil
+}
+
+// sameShare reports whether a of b is as much as c of d.
+func sameShare(a, b, c, d *big.Int) bool {
+	return new(big.Int).Mul(a, d).Cmp(new(big.Int).Mul(c, b)) == 0
 }

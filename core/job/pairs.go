@@ -5,6 +5,7 @@ import (
 	"math/big"
 
 	"rencontre/core/coincidence"
+	"rencontre/core/solitaire"
 )
 
 func init() { registerSingle("pairs", &Pairs{}) }
@@ -24,11 +25,16 @@ type Pairs struct {
 	Only bool `json:"only,omitempty" doc:"counts the decks that hit the two cards and no other"`
 }
 
+// pairsPlayed bounds the decks with two hits that are counted again, from their last cards backwards, in milliseconds.
+const pairsPlayed = 9
+
 // PairsResult is the result of pairs. Decks[j-1][k-1] is for the first hit j and the second hit k,
 // null for j = k. Total is the sum.
 type PairsResult struct {
 	Decks [][]*string `json:"decks"`
 	Total string      `json:"total"`
+
+	Evidence Checks `json:"evidence,omitempty"`
 }
 
 func (q *Pairs) Validate() error {
@@ -59,7 +65,49 @@ func (q *Pairs) Cost() Cost {
 	if q.Only {
 		bytes += 2e6 * math.Pow(1.1, float64(*q.N)-20)
 	}
-	return costOf(q.pairs()*q.time()+integerByte*text, 1, bytes+heldText*text)
+	return costOf(q.pairs()*q.time()+integerByte*text+q.checkTime(), 1, bytes+heldText*text)
+}
+
+// checkTime is the time to check the pairs, in nanoseconds.
+func (q *Pairs) checkTime() float64 {
+	switch {
+	case !q.Only:
+		return rows(0, *q.N, steenTime)
+	case *q.N <= pairsPlayed:
+		return 1e6
+	}
+	return 0
+}
+
+// check compares the pairs of the first hits with Steen's numbers, and few decks with two hits with those that set two
+// cards aside. More decks with two hits are not checked.
+func (q *Pairs) check(rows [][]*big.Int, total *big.Int, tick Tick) (Checks, error) {
+	switch {
+	case !q.Only:
+		s, err := coincidence.NewSteen(*q.N, tick.worth(q.checkTime()))
+		if err != nil {
+			return nil, err
+		}
+		return Checks{{CheckedSums, "a(n, j) of Steen, less the decks that hit j alone", s.Agrees(rows)}}, nil
+	case *q.N > pairsPlayed:
+		return nil, nil
+	}
+	played := &Distribution{Solitaire: Solitaire{Game: string(solitaire.Mousetrap), Ranks: q.N}}
+	if err := played.Validate(); err != nil {
+		return nil, err
+	}
+	two := new(big.Int)
+	for shard := range played.Shards() {
+		counts, err := played.Run(shard, never)
+		if err != nil {
+			return nil, err
+		}
+		if len(counts) > 2 {
+			two.Add(two, new(big.Int).SetUint64(counts[2]))
+		}
+	}
+	return Checks{{CheckedTwoHits, "a distribution of all decks, counted from their last cards backwards",
+		two.Cmp(total) == 0}}, tick(q.checkTime())
 }
 
 func (q *Pairs) Run(_ int, tick Tick) (*PairsResult, error) {
@@ -84,5 +132,6 @@ func (q *Pairs) Run(_ int, tick Tick) (*PairsResult, error) {
 		}
 	}
 	r.Total = total.String()
-	return r, nil
+	r.Evidence, err = q.check(rows, total, tick)
+	return r, err
 }

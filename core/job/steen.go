@@ -28,6 +28,8 @@ type SteenResult struct {
 	C    [][]*string `json:"c"`
 	Only []*string   `json:"only"`
 	Sums SteenSums   `json:"sums"`
+
+	Evidence Checks `json:"evidence,omitempty"`
 }
 
 // SteenSums counts the decks that hit anything first, anything after 1, and anything after 2.
@@ -64,7 +66,7 @@ func (q *Steen) Run(_ int, tick Tick) (*SteenResult, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := &SteenResult{}
+	r := &SteenResult{Evidence: Checks{{CheckedSums, "n!, and the first columns of b and c", s.Consistent()}}}
 	for _, table := range []struct {
 		numbers [][]*big.Int
 		texts   *[][]*string

@@ -2,6 +2,7 @@ package job
 
 import (
 	"math"
+	"math/big"
 
 	"rencontre/core/coincidence"
 )
@@ -30,6 +31,11 @@ type TreizeResult struct {
 	Law         []string  `json:"law"`
 	Decimals    []float64 `json:"decimals"`
 	ByFirst     []float64 `json:"byFirst"`
+	// More is the probability of more wins than Law has, and ListedMean the mean of those that it has.
+	More       float64 `json:"more"`
+	ListedMean float64 `json:"listedMean"`
+
+	Evidence Checks `json:"evidence,omitempty"`
 }
 
 func (q *Treize) Validate() error {
@@ -69,15 +75,41 @@ func (q *Treize) Merge(leave []coincidence.Entries) (*TreizeResult, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := &TreizeResult{}
+	r, expectation := &TreizeResult{}, new(big.Rat)
 	for x, e := range chain.Expectations() {
 		r.ByFirst = append(r.ByFirst, decimal(e))
 		if x+1 == *q.First {
+			expectation = e
 			r.Expectation, r.Decimal = e.RatString(), decimal(e)
 		}
 	}
-	for _, p := range chain.Law(*q.First, treizeWins) {
+	law := chain.Law(*q.First, treizeWins)
+	for _, p := range law {
 		r.Law, r.Decimals = append(r.Law, p.RatString()), append(r.Decimals, decimal(p))
 	}
+	more, mean := rest(law)
+	r.More, r.ListedMean = decimal(more), decimal(mean)
+	r.Evidence = Checks{{CheckedMoments, "1 and the expectation, which is solved apart; neither may be exceeded",
+		more.Sign() >= 0 && mean.Cmp(expectation) <= 0}}
+	if *q.First != 1 { // another first call begins in another way than T2
+		return r, nil
+	}
+	t2, err := coincidence.T2(*q.Ranks, *q.Suits).Law(nil)
+	if err != nil {
+		return nil, err
+	}
+	none := law[0]
+	r.Evidence = append(r.Evidence, Evidence{CheckedNoMatch, "T2, which begins in the same way, by rook numbers",
+		sameShare(none.Num(), none.Denom(), t2.Ways[0], t2.Total)})
 	return r, nil
+}
+
+// rest returns the probability of more wins than a law has, and the mean of those that it has.
+func rest(law []*big.Rat) (more, mean *big.Rat) {
+	more, mean = big.NewRat(1, 1), new(big.Rat)
+	for w, p := range law {
+		more.Sub(more, p)
+		mean.Add(mean, new(big.Rat).Mul(big.NewRat(int64(w), 1), p))
+	}
+	return more, mean
 }

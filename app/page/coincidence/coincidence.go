@@ -5,6 +5,7 @@ package coincidence
 
 import (
 	"math/big"
+	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
@@ -13,6 +14,7 @@ import (
 	"rencontre/app/h"
 	"rencontre/app/pages"
 	"rencontre/app/ui"
+	"rencontre/core/job"
 )
 
 // page has the same head for all its parts.
@@ -44,6 +46,21 @@ func (p *page) Head() calc.Head {
 }
 
 // precise formats a chance for a table.
+// bug is said where the evidence of a result does not hold.
+const bug = "The numbers contradict each other. This is a bug in the program."
+
+// confirmed says what was checked of a result: a sentence for each check, or wrong if one does not hold.
+func confirmed(checks job.Checks, wrong string, sentences map[string]string) string {
+	if !checks.Hold() {
+		return wrong
+	}
+	var all []string
+	for _, e := range checks {
+		all = append(all, sentences[e.Checked])
+	}
+	return strings.Join(all, " ")
+}
+
 func precise(r *big.Rat) string { return figure.Precise(figure.Ratio(r)) }
 
 // ofDecks formats a number of decks out of all, rounded if it is too long to read.

@@ -13,6 +13,7 @@ import (
 	"rencontre/app/calc/calctest"
 	"rencontre/app/figure"
 	"rencontre/app/ui"
+	"rencontre/core/job"
 )
 
 // at returns the part of the page that a link shows.
@@ -113,33 +114,36 @@ func TestRefused(t *testing.T) {
 func TestBacked(t *testing.T) {
 	for _, n := range []string{"1", "2", "9", "40"} {
 		s := at[*steen](t, "part=steen&n="+n)
-		if strings.Contains(s.backed, "bug") {
+		if !strings.Contains(s.backed, "row n of a sums to n!") {
 			t.Errorf("n = %s: %s", n, s.backed)
-		}
-		wrong, r := "7", s.answer.Value()
-		r.Only[0] = &wrong
-		if got := backed(r); !strings.Contains(got, "bug in the program") {
-			t.Errorf("n = %s, with a wrong number: %s", n, got)
 		}
 	}
 	g := at[*treize](t, "part=treize&m=4&s=2")
-	if !strings.Contains(g.backed, "no match in T2") {
+	if !strings.Contains(g.backed, "More than 20 wins have probability") ||
+		!strings.Contains(g.backed, "no match in T2") {
 		t.Error(g.backed)
-	}
-	if got := backedBy(g.answer.Value(), "1/2"); !strings.Contains(got, "bug in the program") {
-		t.Error(got)
-	}
-	// T2 may answer when another law is asked for.
-	before := g.backed
-	g.answer.Forget()
-	if g.check(); g.backed != before {
-		t.Errorf("without a law: %s", g.backed)
 	}
 	// Another first call begins in another way than T2.
 	g.first.Put(2)
-	if g.Ask(); !g.answer.Whole() || g.t2.Known() || strings.Contains(g.backed, "T2") ||
+	if g.Ask(); !g.answer.Whole() || strings.Contains(g.backed, "T2") ||
 		strings.Contains(g.backed, "bug") {
 		t.Errorf("first call 2: %s", g.backed)
+	}
+}
+
+// TestConfirmed checks that each check has its sentence, and that one which does not hold is reported as a bug.
+func TestConfirmed(t *testing.T) {
+	sentences := map[string]string{job.CheckedCounts: "The counts add up.", job.CheckedNoMatch: "And so on."}
+	checks := job.Checks{{Checked: job.CheckedCounts, Holds: true}, {Checked: job.CheckedNoMatch, Holds: true}}
+	if got := confirmed(checks, bug, sentences); got != "The counts add up. And so on." {
+		t.Error(got)
+	}
+	checks[1].Holds = false
+	if got := confirmed(checks, bug, sentences); got != bug {
+		t.Error(got)
+	}
+	if got := confirmed(nil, bug, sentences); got != "" {
+		t.Errorf("nothing was checked, and the page says %s", got)
 	}
 }
 

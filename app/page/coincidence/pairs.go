@@ -26,8 +26,6 @@ type pairs struct {
 	j, k calc.Number // the pair of cards that is counted in either order
 
 	answer *calc.Answer[job.PairsResult]
-	steen  *calc.Answer[job.SteenResult]        // checks the rows of the first two hits
-	played *calc.Answer[job.DistributionResult] // checks the total of the only two hits
 	// From the answer.
 	decks  *big.Int // all decks
 	total  *big.Int
@@ -38,9 +36,6 @@ type pairs struct {
 
 // A table of more cards is shown by its first rows and columns, and has no heat map.
 const pairsWhole, pairsRows = 16, 12
-
-// pairsPlayed bounds the decks that are counted again by playing them, in a moment.
-const pairsPlayed = 9
 
 func newPairs(f *calc.Frame) *pairs {
 	p := &pairs{
@@ -60,8 +55,6 @@ func newPairs(f *calc.Frame) *pairs {
 	}
 	p.Form = calc.Form{&p.n, &p.only}
 	p.answer = calc.FormAnswer[job.PairsResult](f, p.heard)
-	p.steen = calc.PageAnswer[job.SteenResult](f, p.check)
-	p.played = calc.PageAnswer[job.DistributionResult](f, p.check)
 	return p
 }
 
@@ -105,8 +98,6 @@ func (p *pairs) Head() calc.Head {
 }
 
 func (p *pairs) Ask() {
-	p.steen.Forget()
-	p.played.Forget()
 	p.answer.AskIf(p.Right(), &job.Pairs{N: new(p.n.Int()), Only: p.only.On()}, calc.Offered)
 }
 
@@ -137,62 +128,10 @@ func (p *pairs) heard() {
 		}
 	}
 	p.heat.X, p.heat.Y = ranks, ranks
-	p.steen.Forget()
-	p.played.Forget()
-	switch q := p.request(); {
-	case !q.Only:
-		p.steen.Ask(&job.Steen{N: q.N, From: n}, calc.Begun)
-	case n <= pairsPlayed:
-		p.played.Ask(&job.Distribution{Solitaire: job.Solitaire{Game: string(solitaire.Mousetrap), Ranks: q.N}}, calc.Begun)
-	}
-	p.check()
-}
-
-// check says how the numbers are confirmed.
-func (p *pairs) check() {
-	p.backed = ""
-	if !p.answer.Known() {
-		return
-	}
-	r := p.answer.Value()
-	switch {
-	case p.steen.Known():
-		p.backed = backedPairs(r, p.steen.Value())
-	case p.played.Known():
-		p.backed = backedTotal(r, p.played.Value())
-	}
-}
-
-const bug = "The numbers contradict each other. This is a bug in the program."
-
-// backedPairs checks the rows of the first two hits. Row j and the decks that hit j alone are all decks that hit j
-// first.
-func backedPairs(r job.PairsResult, s job.SteenResult) string {
-	n := len(r.Decks)
-	for j, row := range r.Decks {
-		sum := figure.Int(*s.Only[j])
-		for _, text := range row {
-			if text != nil {
-				sum.Add(sum, figure.Int(*text))
-			}
-		}
-		if sum.String() != *s.A[n][j+1] {
-			return bug
-		}
-	}
-	return "Checked: row j and the decks that hit j alone add up to Steen’s a(n, j), for every j."
-}
-
-// backedTotal checks the decks with two hits against the decks that set two cards aside.
-func backedTotal(r job.PairsResult, played job.DistributionResult) string {
-	want := "0"
-	if len(played.Counts) > 2 {
-		want = played.Counts[2]
-	}
-	if r.Total != want {
-		return bug
-	}
-	return "Checked: as many decks hit exactly two cards, counted from their last cards backwards."
+	p.backed = confirmed(r.Evidence, bug, map[string]string{
+		job.CheckedSums:    "Checked: row j and the decks that hit j alone add up to Steen’s a(n, j), for every j.",
+		job.CheckedTwoHits: "Checked: as many decks hit exactly two cards, counted from their last cards backwards.",
+	})
 }
 
 func (p *pairs) Draw() []app.UI {

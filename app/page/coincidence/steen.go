@@ -80,23 +80,8 @@ func (s *steen) heard() {
 		s.bars = append(s.bars, ui.Bar{X: strconv.Itoa(i + 1), Y: figure.Ratio(chance)})
 		s.whole.Add(s.whole, n)
 	}
-	s.backed = backed(r)
-}
-
-// backed checks the numbers against each other.
-func backed(r job.SteenResult) string {
-	n := len(r.Only)
-	sum := new(big.Int)
-	for _, text := range r.A[n] {
-		if text != nil {
-			sum.Add(sum, figure.Int(*text))
-		}
-	}
-	if sum.Cmp(new(big.Int).MulRange(1, int64(n))) != 0 || orUndefined(r.Only[0]) != orUndefined(r.B[n][0]) ||
-		n >= 2 && orUndefined(r.Only[1]) != orUndefined(r.C[n][0]) {
-		return bug
-	}
-	return "Checked: row n of a sums to n!. The counts for k = 1 and k = 2 equal column 0 of b and c."
+	s.backed = confirmed(r.Evidence, bug, map[string]string{
+		job.CheckedSums: "Checked: row n of a sums to n!. The counts for k = 1 and k = 2 equal column 0 of b and c."})
 }
 
 // orUndefined formats a number that may be undefined.

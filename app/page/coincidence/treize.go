@@ -24,7 +24,6 @@ type treize struct {
 	ranks, suits, first calc.Number
 
 	answer      *calc.Answer[job.TreizeResult]
-	t2          *calc.Answer[job.CoincidenceResult] // its probability of no match is that of no win in this game
 	expectation *big.Rat
 	law         figure.Values // of the wins
 	none        *big.Rat      // the chance of no win
@@ -39,7 +38,6 @@ func newTreize(f *calc.Frame) *treize {
 		first: number("first", "", "First call", "", 1)}
 	g.Form = calc.Form{&g.ranks, &g.suits, &g.first}
 	g.answer = calc.FormAnswer[job.TreizeResult](f, g.heard)
-	g.t2 = calc.PageAnswer[job.CoincidenceResult](f, g.check)
 	return g
 }
 
@@ -65,42 +63,12 @@ func (g *treize) heard() {
 		more = new(big.Rat).Sub(more, p)
 		g.law.Add(w, p, more)
 	}
-	if g.t2.Forget(); *q.First == 1 {
-		g.t2.Ask(&job.Coincidence{Game: "t2", Ranks: q.Ranks, Suits: q.Suits, Exact: new(false)}, calc.Begun)
-	}
-	g.check()
-}
-
-// check says how the law is confirmed. The answer of T2 may come when another law is already asked for.
-func (g *treize) check() {
-	if !g.answer.Whole() {
-		return
-	}
-	noMatch := ""
-	if g.t2.Known() {
-		noMatch = g.t2.Value().P[0]
-	}
-	g.backed = backedBy(g.answer.Value(), noMatch)
-}
-
-// backedBy checks the law against the expectation and, if noMatch is known, its first probability against the game that
-// begins in the same way.
-func backedBy(r job.TreizeResult, noMatch string) string {
-	sum, mean := 0.0, 0.0
-	for w, p := range r.Decimals {
-		sum += p
-		mean += float64(w) * p
-	}
-	if sum > 1+1e-9 || mean > r.Decimal+1e-9 || noMatch != "" && noMatch != r.Law[0] {
-		return "The distribution contradicts the expectation or T2. This is a bug in the program."
-	}
-	text := fmt.Sprintf("More than 20 wins have probability %s. The terms up to 20 give a mean of %s, below the "+
-		"expectation.",
-		figure.Precise(max(0, 1-sum)), figure.Precise(mean))
-	if noMatch != "" {
-		text += " The probability of no win equals that of no match in T2, computed by another method."
-	}
-	return text
+	g.backed = confirmed(r.Evidence, "The distribution contradicts the expectation or T2. This is a bug in the program.",
+		map[string]string{
+			job.CheckedMoments: fmt.Sprintf("More than 20 wins have probability %s. The terms up to 20 give a mean of %s, "+
+				"below the expectation.", figure.Precise(r.More), figure.Precise(r.ListedMean)),
+			job.CheckedNoMatch: "The probability of no win equals that of no match in T2, computed by another method.",
+		})
 }
 
 func (g *treize) Draw() []app.UI {

@@ -2,11 +2,10 @@ package count
 
 import (
 	"fmt"
-	"math/big"
 
 	"rencontre/app/figure"
 	"rencontre/app/ui"
-	"rencontre/core/deck"
+	"rencontre/core/job"
 	"rencontre/core/paper"
 	"rencontre/core/solitaire"
 )
@@ -14,10 +13,10 @@ import (
 // backing describes how a count is confirmed, besides the printed numbers.
 func (p *count) backing(c cell) string {
 	t := p.tallies[c]
-	if won, ok := c.playedOut(); ok {
+	if t.checks.Has(job.CheckedEvery) {
 		decks := figure.Count(int(c.shape().Count().Int64()), "deck")
-		if t.won.Cmp(big.NewInt(int64(won))) != 0 {
-			return fmt.Sprintf("Playing all %s gives %d. This is a bug in the program.", decks, won)
+		if !t.checks.Hold() {
+			return "Playing all " + decks + " gives another number. This is a bug in the program."
 		}
 		return decks + " played here, one by one: the counts agree."
 	}
@@ -58,37 +57,4 @@ func (c cell) proof() string {
 		"deals "+
 		"%[2]s %[2]s sets the second aside. So a deck that wins is dealt as %[1]s and %[2]s %[2]s, and leaves nothing but "+
 		"%[2]ss behind. Every second card of them is a hit, until one %[2]s is left.", one, two)
-}
-
-// playedOut plays every deck of the shape and counts the winning ones. ok is false if there are too many for a page.
-func (c cell) playedOut() (won int, ok bool) {
-	s := c.shape()
-	if n := s.Count(); !n.IsInt64() || n.Int64() > 2520 {
-		return 0, false
-	}
-	rules := solitaire.Rules{Game: c.game, Ranks: c.ranks, Order: c.order}
-	left := make([]int, s.Ranks+1)
-	for v := range left {
-		left[v] = s.Suits
-	}
-	d := make(deck.Deck, s.N())
-	var deal func(i int)
-	deal = func(i int) {
-		if i == len(d) {
-			if o := solitaire.Play(rules, d).Outcome; o == solitaire.Won || c.weak && o == solitaire.Weak {
-				won++
-			}
-			return
-		}
-		for v := 1; v <= s.Ranks; v++ {
-			if left[v] > 0 {
-				left[v]--
-				d[i] = v
-				deal(i + 1)
-				left[v]++
-			}
-		}
-	}
-	deal(0)
-	return won, true
 }

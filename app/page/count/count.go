@@ -219,7 +219,7 @@ func (p *count) heard(c cell) {
 		return
 	}
 	n := numberOf(c.shape(), won)
-	p.tallies[c] = &tally{n, p.record(c).judge(n), a.Parts(), a.Took(), a.Value().Theorem != ""}
+	p.tallies[c] = &tally{n, p.record(c).judge(n), a.Parts(), a.Took(), a.Value().Theorem != "", a.Value().Evidence}
 	delete(p.kept, c)
 	p.look()
 }

@@ -7,6 +7,7 @@ import (
 
 	"rencontre/app/calc"
 	"rencontre/app/ui"
+	"rencontre/core/job"
 )
 
 // Verdicts on a cell besides those of ui.
@@ -24,7 +25,8 @@ type tally struct {
 	parts   int
 	took    time.Duration // 0: unknown
 
-	proved bool // by a theorem, without counting
+	proved bool       // by a theorem, without counting
+	checks job.Checks // what confirms the count
 }
 
 // maxCountTime is the longest time that a count may take on this device.
