@@ -2,7 +2,6 @@ package count
 
 import (
 	"fmt"
-	"math"
 	"strings"
 	"testing"
 	"time"
@@ -59,53 +58,6 @@ func TestCellOf(t *testing.T) {
 		if got, ok := calctest.Open[*count](t, newCount, query).cell(); !ok || got != want {
 			t.Errorf("%q is %+v, %v", query, got, ok)
 		}
-	}
-}
-
-// TestCosts compares the stated costs of the grids with the plans, to 6 % or a millisecond. It prints the row that must
-// replace one that differs.
-func TestCosts(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it plans counts")
-	}
-	for _, c := range []cell{
-		{game: solitaire.Mousetrap}, {game: solitaire.Modular}, {game: solitaire.HeLovesMe},
-		{game: solitaire.HeLovesMe, weak: true}, {game: solitaire.HeLovesMe, order: solitaire.Down},
-	} {
-		for s := range len(costs{}) {
-			var right []string
-			wrong := 0
-			c.suits = s + 1
-			for c.ranks = 1; c.ranks <= 20; c.ranks++ {
-				table, _ := c.seconds()
-				plan := c.job(t).Cost().Seconds
-				if plan > 1e6 {
-					if !math.IsInf(table, 1) {
-						wrong++
-					}
-					break
-				}
-				right = append(right, fmt.Sprintf("%.2g", plan))
-				if math.Abs(plan-table) > max(.06*plan, .001) {
-					wrong++
-				}
-			}
-			if wrong > 0 {
-				t.Errorf("%s, order %q, weak %v, s = %d: %d are wrong; the plans say\n{%s},", c.game, c.order, c.weak, c.suits,
-					wrong, strings.Join(right, ", "))
-			}
-		}
-	}
-	for _, g := range []solitaire.Game{solitaire.Mousetrap, solitaire.Modular, solitaire.HeLovesMe} {
-		for _, x := range [][2]int{{13, 2}, {8, 3}, {7, 4}, {13, 4}, {26, 4}, {52, 2}} {
-			c := cell{game: g, ranks: x[0], suits: x[1]}
-			if plan, is := guessKey(t, c).Cost().Seconds, c.guessSeconds(); is < plan*2/3 || is > plan*3/2 {
-				t.Errorf("%+v: an estimate takes %.2g s, not %.2g", c, plan, is)
-			}
-		}
-	}
-	if s, known := (cell{solitaire.Mousetrap, "", false, 13, 4}).seconds(); !known || !math.IsInf(s, 1) {
-		t.Errorf("13 x 4: %g", s)
 	}
 }
 

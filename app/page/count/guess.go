@@ -147,8 +147,9 @@ func (p *count) estimates(c cell) []app.UI {
 	case a == nil || a.Status() == calc.Idle:
 		text := "Estimate it here"
 		if !app.IsServer {
+			seconds, _ := job.Seconds(c.guess())
 			workers := p.Desk().Workers()
-			text += ", " + calc.About(p.Desk().Time("count-estimate", job.Cost{Seconds: c.guessSeconds()}, workers, workers))
+			text += ", " + calc.About(p.Desk().Time("count-estimate", job.Cost{Seconds: seconds}, workers, workers))
 		}
 		parts = append(parts, ui.Button(text, "run", "main", func(app.Context, app.Event) { p.beginGuess(c) }))
 	case a.Status() != calc.Done:

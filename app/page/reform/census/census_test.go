@@ -9,9 +9,7 @@ import (
 	"rencontre/app/calc/calctest"
 	"rencontre/app/figure"
 	"rencontre/app/page/reform/goal"
-	"rencontre/core/job"
 	"rencontre/core/paper"
-	"rencontre/core/solitaire"
 )
 
 var open = calctest.Opens[*census](func(f *calc.Frame) calc.Calculator { return New(goal.New(f)) })
@@ -77,27 +75,6 @@ func TestCensus(t *testing.T) {
 	r.Reformed[1] = "1"
 	if _, v := c.sheet.stand(7, column{"table 10", paper.Finitely, 0}, r); v != "differs" {
 		t.Errorf("a wrong row %s", v)
-	}
-}
-
-// TestSeconds compares the stated costs with the plans.
-func TestSeconds(t *testing.T) {
-	for _, s := range []*sheet{newSheet(solitaire.Mousetrap, false, 1), newSheet(solitaire.Modular, false, 1),
-		newSheet(solitaire.Modular, false, 3), newSheet(solitaire.HeLovesMe, false, 2),
-		newSheet(solitaire.HeLovesMe, true, 3)} {
-		for _, m := range s.rows {
-			stated := s.seconds(m)
-			if m > len(s.costs()) {
-				continue
-			}
-			j, err := job.Of(question{game: s.game, weak: s.weak, ranks: m, suits: s.suits}.job())
-			if err != nil {
-				t.Fatal(err)
-			}
-			if is := j.Cost().Seconds; is > 1e-3 && (stated > 2*is || stated < is/2) {
-				t.Errorf("%s, m = %d, s = %d: %g s are stated, the plan says %g", s.game, m, s.suits, stated, is)
-			}
-		}
 	}
 }
 

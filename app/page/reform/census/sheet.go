@@ -53,9 +53,9 @@ func newSheet(g solitaire.Game, weak bool, suits int) *sheet {
 		s.columns = []column{{"", paper.Unreformed, 0}, {"", paper.Exactly, 1}, {"", paper.OneCycles, 0},
 			{"", paper.Reformed, 0}}
 	}
-	for m := range s.costs() {
-		if !slices.Contains(s.rows, m+1) {
-			s.rows = append(s.rows, m+1)
+	for m := 1; !math.IsInf(s.seconds(m), 1); m++ {
+		if !slices.Contains(s.rows, m) {
+			s.rows = append(s.rows, m)
 		}
 	}
 	slices.Sort(s.rows)
@@ -145,53 +145,11 @@ func (s *sheet) stand(m int, c column, r *job.CensusResult) (text, verdict strin
 	return text, verdict
 }
 
-// stated has the cost of a census in seconds, by suits and then ranks, both from 1. A plan would tell it, but a page
-// has a dozen censuses. TestSeconds compares these with the plans.
-var stated = map[string][4][]float64{
-	string(solitaire.Mousetrap): {
-		{1.7e-07, 3.3e-07, 8.3e-07, 2.5e-06, 8e-06, 3.5e-05, 0.00015, 0.00081, 0.0045, 0.029, 0.2, 1.7, 13, 1.1e+02,
-			1.1e+03, 1.1e+04},
-		{2.5e-07, 1e-06, 5.8e-06, 6.8e-05, 0.0011, 0.032, 0.98, 57, 2.9e+03},
-		{3.3e-07, 2.3e-06, 4.1e-05, 0.0024, 0.22, 50},
-		{4.2e-07, 6.3e-06, 0.00035, 0.098, 63},
-	},
-	string(solitaire.Modular): {
-		{1.7e-07, 3.3e-07, 1.2e-06, 3.1e-06, 2.3e-05, 6e-05, 0.00099, 0.0036, 0.043, 0.28, 7.6, 16, 1.2e+03},
-		{2.5e-07, 1.3e-06, 1.5e-05, 0.0003, 0.017, 0.5, 89},
-		{3.3e-07, 4.8e-06, 0.00028, 0.044, 23},
-		{4.2e-07, 1.9e-05, 0.006, 7.7},
-	},
-	string(solitaire.HeLovesMe): {
-		{1.7e-07, 3.3e-07, 3.3e-07, 3.3e-07, 3.3e-07, 3.3e-07, 3.3e-07, 3.3e-07},
-		{2.5e-07, 1e-06, 1.3e-06, 1.5e-06, 2e-06, 3.4e-06, 7.7e-06, 2.4e-05, 0.00013, 0.00076, 0.0064, 0.07, 0.8, 13,
-			2.3e+02, 4.6e+03},
-		{3.3e-07, 2.3e-06, 4.4e-06, 1.7e-05, 9.4e-05, 0.0012, 0.031, 1.4, 91, 8.1e+03},
-		{4.2e-07, 6.3e-06, 2.1e-05, 0.00025, 0.0094, 1.1, 2.3e+02},
-	},
-	"weak": {
-		{1.7e-07, 3.3e-07, 7.5e-07, 1.3e-06, 1.7e-06, 2.3e-06, 2.7e-06, 3.2e-06},
-		{2.5e-07, 1e-06, 3.6e-06, 1e-05, 3.9e-05, 0.00017, 0.00088, 0.0058, 0.045, 0.49, 6.6, 1e+02, 1.4e+03},
-		{3.3e-07, 2.3e-06, 1.8e-05, 0.0002, 0.0036, 0.094, 4.9, 3e+02},
-		{4.2e-07, 6.3e-06, 0.00011, 0.0047, 0.48, 68},
-	},
-}
-
-// costs returns the costs of the rows from rank 1 on.
-func (s *sheet) costs() []float64 {
-	if s.suits < 1 || s.suits > 4 {
-		return nil
-	}
-	of := string(s.game)
-	if s.weak {
-		of = "weak"
-	}
-	return stated[of][s.suits-1]
-}
-
-// seconds returns the stated cost of a census, +Inf if no table has it.
+// seconds returns the stated cost of a census, +Inf if none is stated.
 func (s *sheet) seconds(m int) float64 {
-	if all := s.costs(); m <= len(all) {
-		return all[m-1]
+	of := question{game: s.game, weak: s.weak, ranks: m, suits: s.suits}
+	if seconds, known := job.Seconds(of.job()); known {
+		return seconds
 	}
 	return math.Inf(1)
 }
@@ -199,7 +157,7 @@ func (s *sheet) seconds(m int) float64 {
 // usual returns the default row: the last one that takes no noticeable time.
 func (s *sheet) usual() int {
 	m := 1
-	for m < len(s.costs()) && s.costs()[m] <= 0.3 {
+	for s.seconds(m+1) <= 0.3 {
 		m++
 	}
 	return m
