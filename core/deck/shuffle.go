@@ -9,7 +9,7 @@ import (
 // and chunk, so that chunks can be drawn in any order and anywhere.
 func Stream(seed, chunk uint64) *rand.ChaCha8 {
 	var key [32]byte
-	copy(key[:16], "rencontre shuffle")
+	copy(key[:16], "rencontre shuffl") // what fits; a whole word would give other decks
 	binary.LittleEndian.PutUint64(key[16:], seed)
 	binary.LittleEndian.PutUint64(key[24:], chunk)
 	return rand.NewChaCha8(key)

@@ -277,7 +277,7 @@ func (g *sampler) addChildrenWords(d, left []uint8) (sum uint64) {
 // the first barred call matters, because all later calls with that remainder are barred too.
 func (g *sampler) addChildrenModular(d, left []uint8) (sum uint64) {
 	L, m, first := len(d)+1, g.m, g.first
-	limit, step := lcm(m, L), L%m
+	limit, step := solitaire.LCM(m, L), L%m
 	for r := range first {
 		first[r] = limit
 	}
@@ -317,14 +317,6 @@ func (g *sampler) addChildrenModular(d, left []uint8) (sum uint64) {
 		}
 	}
 	return sum
-}
-
-func lcm(a, b int) int {
-	x, y := a, b
-	for y != 0 {
-		x, y = y, x%y
-	}
-	return a / x * b
 }
 
 // Units of work are about nanoseconds.

@@ -108,7 +108,7 @@ func (p *Preimages) estimateWork() {
 				made++
 				if len(next) < most {
 					next = append(next, append([]uint8(nil), e...))
-				} else if at := source.Uint64() % uint64(made); at < uint64(most) {
+				} else if at := deck.Uniform(uint64(made), source); at < uint64(most) {
 					copy(next[at], e)
 				}
 			})

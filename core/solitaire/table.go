@@ -83,7 +83,7 @@ func (t *Table) beginCount() {
 func Limit(r Rules, hand int) int {
 	switch r.Game {
 	case Modular:
-		return lcm(r.Ranks, hand)
+		return LCM(r.Ranks, hand)
 	case HeLovesMe:
 		return min(r.Ranks, hand)
 	default:
@@ -182,7 +182,8 @@ func (t *Table) Reformed() deck.Deck {
 	return append(slices.Clone(t.SetAside), t.Burned...)
 }
 
-func lcm(a, b int) int {
+// LCM returns the least common multiple of two positive numbers.
+func LCM(a, b int) int {
 	x, y := a, b
 	for y != 0 {
 		x, y = y, x%y
