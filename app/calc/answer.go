@@ -38,13 +38,9 @@ const (
 	// Recalled takes what this tab knows or the device has stored. It never computes. It
 	// ends as Done, and is Known if something was found; heard is called either way.
 	Recalled
-	// Here computes at once on the page's goroutine. It is for jobs that take no noticeable
-	// time (see job.Instant).
+	// Here computes at once on the page's goroutine; core/job/instant.go has the rule.
 	Here
 )
-
-// instantSeconds is how many seconds work may take between two taps, on a common machine.
-const instantSeconds = 0.01
 
 // Soon is Here for a request that takes no noticeable time, else Offered. The job must be one
 // that can be computed Here.
@@ -53,7 +49,7 @@ func Soon(t job.Request) Way {
 	if err != nil {
 		return Here // where it is refused
 	}
-	if cost, can := j.InstantCost(); can && cost.Seconds <= instantSeconds {
+	if j.AtOnce() {
 		return Here
 	}
 	return Offered

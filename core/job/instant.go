@@ -5,42 +5,46 @@ import (
 	"fmt"
 )
 
-// Instant computes play, reconstruct, dundee-adaptive and dundee-advance without a
-// worker, however long that takes. It names their types, instead of using Job.Shard, so
-// that the linker can leave the solvers of all other jobs out of the page's program.
-func (j *Job) Instant() (json.RawMessage, error) {
+// # What a page computes at once
+//
+// A page asks a worker for everything that may take longer than a tap should. These four jobs answer so soon that a
+// worker would only delay them: play, reconstruct, dundee-adaptive and dundee-advance. instant names their types,
+// instead of using Job.Shard, so that the linker leaves the solvers of all other jobs out of the page's program. The
+// rule is AtOnce. Instant computes a request of these jobs however long that takes, for pages that bound it otherwise.
+
+// instantSeconds is how many seconds work may take between two taps, on a common machine.
+const instantSeconds = 0.01
+
+// instant returns how a request of these jobs is computed and what it costs, nil for other jobs.
+func (j *Job) instant() (run func() (any, error), cost func() Cost) {
 	switch t := j.Task.(type) {
 	case *Play:
-		return encoded(t.Run(0, never))
+		return func() (any, error) { return t.Run(0, never) }, t.Cost
 	case *Reconstruct:
-		return encoded(t.Run(0, never))
+		return func() (any, error) { return t.Run(0, never) }, t.Cost
 	case *DundeeAdaptive:
-		return encoded(t.whole(never))
+		return func() (any, error) { return t.whole(never) }, t.Cost
 	case *DundeeAdvance:
-		return encoded(t.Run(0, never))
+		return func() (any, error) { return t.Run(0, never) }, t.Cost
 	}
-	return nil, fmt.Errorf("%s is not computed in an instant", j.Name)
+	return nil, nil
 }
 
-// encoded encodes a result.
-func encoded(result any, err error) (json.RawMessage, error) {
+// Instant computes the result without a worker.
+func (j *Job) Instant() (json.RawMessage, error) {
+	run, _ := j.instant()
+	if run == nil {
+		return nil, fmt.Errorf("%s is not computed in an instant", j.Name)
+	}
+	result, err := run()
 	if err != nil {
 		return nil, err
 	}
 	return encode(result, never)
 }
 
-// InstantCost returns the cost of Instant. ok is false if Instant does not know the job.
-func (j *Job) InstantCost() (c Cost, ok bool) {
-	switch t := j.Task.(type) {
-	case *Play:
-		return j.cost.get(t.Cost), true
-	case *Reconstruct:
-		return j.cost.get(t.Cost), true
-	case *DundeeAdaptive:
-		return j.cost.get(t.Cost), true
-	case *DundeeAdvance:
-		return j.cost.get(t.Cost), true
-	}
-	return Cost{}, false
+// AtOnce reports whether a page computes the request by Instant, since it takes no noticeable time.
+func (j *Job) AtOnce() bool {
+	run, cost := j.instant()
+	return run != nil && j.cost.get(cost).Seconds <= instantSeconds
 }
