@@ -219,7 +219,8 @@ func (q *Coincidence) Run(_ int, tick Tick) (*CoincidenceResult, error) {
 		Mu4:      moments.Mu4.RatString(),
 		Cards:    m.Cards(),
 		Calls:    calls,
-		Evidence: Checks{{CheckedMoments, "whole numbers of orders; the mean by its own formula", l.Consistent(moments.Mean)}},
+		Evidence: Checks{{CheckedMoments, "whole numbers of orders; the mean by its own formula",
+			l.Consistent(moments.Mean)}},
 	}
 	for i := range nearLaws {
 		switch i {

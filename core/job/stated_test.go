@@ -56,8 +56,10 @@ func TestStated(t *testing.T) {
 	if s, known := Seconds(&Count{Goal: goalOf("mousetrap", "", "", 13, 4)}); !known || !math.IsInf(s, 1) {
 		t.Errorf("13 x 4: %g", s)
 	}
-	for _, q := range []Request{&Count{Goal: goalOf("mousetrap", "", "", 3, 5)}, &Count{Goal: goalOf("hlm", "", "", 21, 1)},
-		&Census{Goal: goalOf("mousetrap", "", "", 3, 5)}, &Steen{N: new(4)}} {
+	for _, q := range []Request{
+		&Count{Goal: goalOf("mousetrap", "", "", 3, 5)}, &Count{Goal: goalOf("hlm", "", "", 21, 1)},
+		&Census{Goal: goalOf("mousetrap", "", "", 3, 5)}, &Steen{N: new(4)},
+	} {
 		if s, known := Seconds(q); known {
 			t.Errorf("%+v: %g s are stated", q, s)
 		}
