@@ -293,7 +293,8 @@
   // The links of a prerendered page mark its first part, which the address may not name (app/serve/first.js).
   document.addEventListener("DOMContentLoaded", () => {
     const part = "asked" in document.documentElement.dataset && new URLSearchParams(location.search).get("part");
-    const named = part && [...document.querySelectorAll(".subnav a")].find((a) => new URL(a.href).searchParams.get("part") === part);
+    const named = part && [...document.querySelectorAll(".subnav a")].find((a) =>
+      [new URL(a.href).searchParams.get("part"), ...(a.dataset.parts ?? "").split(",")].includes(part));
     if (!named) return;
     named.parentElement.querySelector("[aria-current]")?.removeAttribute("aria-current");
     named.setAttribute("aria-current", "page");

@@ -191,7 +191,7 @@ func TestPartLinks(t *testing.T) {
 	b.Wait(theRanks + ` === "13"`)
 	b.Eval(`[...document.querySelectorAll("button")].find(b => b.ariaLabel === "Ranks, one less").click()`, nil)
 	b.Wait(theRanks + ` === "12" && location.search.includes("m=12")`)
-	follow(b, "About coincidences", "One card")
+	follow(b, "About coincidences", "Which cards")
 	b.Wait(`location.search === "?part=steen"`)
 	follow(b, "About coincidences", "Wins at Treize")
 	b.Wait(theRanks + ` === "12"`)

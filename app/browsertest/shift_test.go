@@ -82,7 +82,7 @@ func TestNoOtherPart(t *testing.T) {
 	const parts = `[...document.querySelectorAll("main :is(h1, button, input)")].filter(e => e.checkVisibility({visibilityProperty: true})).length`
 	const marked = `document.querySelector(".subnav [aria-current]").innerText`
 	b.Go(h.URL + "dundee")
-	if b.Is(parts+` === 0`) || b.String(marked) != "Adviser" {
+	if b.Is(parts+` === 0`) || b.String(marked) != "Play" {
 		t.Errorf("without a part, %s is marked and %s parts of it are seen", b.String(marked), b.String(parts))
 	}
 	b.Go(h.URL + "dundee?part=play")

@@ -34,6 +34,7 @@ type Head struct {
 	Lead        string // one sentence below it, with marked words (see ui.Words)
 	More        app.UI // below that; may be nil
 	Beside      app.UI // below that: where a question like this one is answered; may be nil
+	Ways        app.UI // below the title: the ways to answer the question; may be nil
 	Name        string // of the browser's tab; "" means Title
 	Description string // for search engines
 	Class       string // of the element around the title; may be ""
@@ -368,6 +369,7 @@ func (f *Frame) render(path string) app.UI {
 	content := []app.UI{
 		app.If(head.Nav != nil, func() app.UI { return h.Box("div", "subnavs", head.Nav) }),
 		title,
+		head.Ways,
 		app.If(head.Wrong != "", func() app.UI { return ui.Banner(true, "The link has an error.", head.Wrong) }),
 	}
 	content = append(content, f.calculator.Draw()...)

@@ -2,9 +2,8 @@ package calc
 
 import (
 	"net/url"
+	"slices"
 	"strings"
-
-	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"rencontre/app/ui"
 )
@@ -22,34 +21,15 @@ func NewPartChoice(options ...ui.Option) *PartChoice {
 	return p
 }
 
-// Nav links to the parts of the page at a path, and then to others. query, which may be nil, is
-// what the address of a part has besides its name; a part for which it returns nil has no link. The
-// parts share their deck and the rules of their game.
-func (p *PartChoice) Nav(label, path string, query func(part string) url.Values, others ...ui.Option) app.UI {
-	var links []ui.Option
-	for _, o := range p.Options {
-		v := url.Values{}
-		if query != nil {
-			v = query(o.Value)
-		}
-		if v == nil {
-			continue
-		}
-		name := ""
-		if o.Value != p.Default {
-			name = o.Value
-			v.Set("part", name)
-		}
-		links = append(links, ui.Option{Text: o.Text,
-			Value: ui.Carry(path+"?part="+name, v.Encode(), o.Value == p.Value(), "deck", "of", "order", "burn", "passes")})
-	}
-	return ui.SubNav(label, p.Text(), append(links, others...)...)
-}
-
 // A Part is a part of a page, a calculator like a whole page. Parts embed what they share.
 type Part struct {
 	Name string // in an address
-	Text string // on the page
+	Text string // of its link in the row of parts; "": a result leads to it
+
+	// Adjacent parts with the same Text share one link, and answer one question in several ways. A line under the title
+	// chooses among the ways. Of says what is chosen, and Way which this part is.
+	Of, Way string
+
 	Calculator
 }
 
@@ -61,13 +41,17 @@ type Parts struct {
 	// Carried is what a link to a part keeps of the present address. It may be nil. A part for which
 	// it returns nil has no link.
 	Carried func(part string) url.Values
-	// Others are links to related pages, which follow those to the parts. It may be nil.
+	// Others are links to related pages, which follow those to the parts. It may be nil. A page has one row of links, of
+	// at most MostLinks.
 	Others func() []ui.Option
 
 	label, path string
 	choice      *PartChoice
 	parts       []Part
 }
+
+// MostLinks is the largest number of links in the row of a page.
+const MostLinks = 5
 
 // NewParts returns the parts of the page at a path. label names the links between them.
 func NewParts(label, path string, parts ...Part) *Parts {
@@ -110,16 +94,71 @@ func (p *Parts) Query() url.Values {
 	return v
 }
 
-// Head adds the links between the parts.
+// Head adds the row of links to the parts, and the line that chooses among the ways of the part shown.
 func (p *Parts) Head() Head {
 	head := p.Calculator.Head()
-	var others []ui.Option
-	if p.Others != nil {
-		others = p.Others()
+	now := p.now()
+	var links, ways []ui.Option
+	for _, part := range p.parts {
+		to, there := p.address(part)
+		last := len(links) - 1
+		switch {
+		case !there || part.Text == "":
+			continue
+		case last >= 0 && links[last].Text == part.Text:
+			links[last].Also += "," + part.Name
+			if part.Name == now.Name { // the link leads where one is
+				links[last].Value = to
+			}
+		default:
+			links = append(links, ui.Option{Value: to, Text: part.Text, Also: part.Name})
+		}
+		if part.Text == now.Text && part.Way != "" {
+			ways = append(ways, ui.Option{Value: to, Text: part.Way})
+		}
 	}
-	head.Nav = p.choice.Nav(p.label, p.path, p.Carried, others...)
+	if p.Others != nil {
+		links = append(links, p.Others()...)
+	}
+	head.Nav = ui.SubNav(p.label, now.Text, links...)
+	if len(ways) > 1 {
+		head.Ways = ui.Ways(now.Of, now.Way, ways...)
+	}
 	head.Wrong = strings.TrimSpace(p.Unknown() + " " + head.Wrong)
 	return head
+}
+
+// now is the part that is shown.
+func (p *Parts) now() Part {
+	i := slices.IndexFunc(p.parts, func(part Part) bool { return part.Name == p.Part() })
+	return p.parts[i] // Read shows a part that there is
+}
+
+// address is the address of a part. there is false if the part has no answer to the present question. The parts share
+// their deck and the rules of their game.
+func (p *Parts) address(part Part) (to string, there bool) {
+	v := url.Values{}
+	if p.Carried != nil {
+		v = p.Carried(part.Name)
+	}
+	if v == nil {
+		return "", false
+	}
+	name := ""
+	if part.Name != p.choice.Default {
+		name = part.Name
+		v.Set("part", name)
+	}
+	return ui.Carry(p.path+"?part="+name, v.Encode(), part.Name == p.Part(), "deck", "of", "order", "burn", "passes"), true
+}
+
+// Names lists the parts by their names in an address.
+func (p *Parts) Names() []string {
+	names := make([]string, len(p.parts))
+	for i, part := range p.parts {
+		names[i] = part.Name
+	}
+	return names
 }
 
 // shown is the part of a calculator that is shown. A calculator without parts is its own.

@@ -124,7 +124,7 @@ func (t *tab) follow(address string) {
 func (t *tab) draw() {
 	c := t.frame.Calculator()
 	head := c.Head()
-	t.content = append([]app.UI{ui.Title(head.Title, head.Lead, head.More, head.Beside), head.Nav}, c.Draw()...)
+	t.content = append([]app.UI{ui.Title(head.Title, head.Lead, head.More, head.Beside), head.Nav, head.Ways}, c.Draw()...)
 	t.seen = nil
 	defers := t.screen.defers
 	t.screen.defers = nil

@@ -10,8 +10,8 @@ import (
 )
 
 // An Option is one of several values to choose from. In a list, adjacent options of the same group stand under its
-// name.
-type Option struct{ Value, Text, Group string }
+// name. Of a link, Also names the parts that it stands for, with commas (see page.js).
+type Option struct{ Value, Text, Group, Also string }
 
 // Choice is a group of radio buttons.
 func Choice(id, label string, options []Option, value string, pick func(string)) app.UI {

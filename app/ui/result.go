@@ -186,15 +186,32 @@ func KeyHints(words ...string) app.UI {
 // Row draws a row of cards as text.
 func Row(text string) app.UI { return h.Text("span", "row", text) }
 
-// SubNav is a line of links to related pages under a title. current is the text of the link to the page shown.
+// SubNav is a row of links to related pages and parts above a title. current is the text of the link to what is shown.
 func SubNav(label, current string, items ...Option) app.UI {
 	links := make([]app.UI, len(items))
 	for i, item := range items {
 		a := h.Tag("a", []string{"href", site.Path(item.Value)}, app.Text(item.Text))
+		if item.Also != "" {
+			a = a.Attr("data-parts", item.Also)
+		}
 		if item.Text == current {
 			a = a.Aria("current", "page")
 		}
 		links[i] = a
 	}
 	return h.Tag("nav", []string{"class", "subnav", "aria-label", label}, links...)
+}
+
+// Ways is a line of links to the ways of answering a question. of says what is chosen, and current is the text of the
+// way shown.
+func Ways(of, current string, ways ...Option) app.UI {
+	links := []app.UI{h.Text("span", "label", of)}
+	for _, way := range ways {
+		a := h.Tag("a", []string{"href", site.Path(way.Value)}, app.Text(way.Text))
+		if way.Text == current {
+			a = a.Aria("current", "true")
+		}
+		links = append(links, a)
+	}
+	return h.Tag("nav", []string{"class", "way-choice", "aria-label", of}, links...)
 }

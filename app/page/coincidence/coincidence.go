@@ -22,23 +22,20 @@ type page struct{ *calc.Parts }
 
 // New makes the page Coincidences.
 func New(f *calc.Frame) calc.Calculator {
-	return &page{calc.NewParts("About coincidences", "/coincidences",
+	p := &page{calc.NewParts("About coincidences", "/coincidences",
 		calc.Part{Name: "", Text: "Matches", Calculator: newTwo(f)},
 		calc.Part{Name: "first", Text: "First match", Calculator: newFirst(f)},
-		calc.Part{Name: "steen", Text: "One card", Calculator: newSteen(f)},
-		calc.Part{Name: "pairs", Text: "Pairs of cards", Calculator: newPairs(f)},
-		calc.Part{Name: "cayley", Text: "In order", Calculator: newCayley(f)},
+		calc.Part{Name: "steen", Text: "Which cards", Of: "Cards", Way: "one", Calculator: newSteen(f)},
+		calc.Part{Name: "pairs", Text: "Which cards", Of: "Cards", Way: "two", Calculator: newPairs(f)},
 		calc.Part{Name: "treize", Text: "Wins at Treize", Calculator: newTreize(f)},
-		calc.Part{Name: "peaks", Text: "Likely scores", Calculator: newPeaks(f)})}
+		calc.Part{Name: "cayley", Calculator: newCayley(f)},
+		calc.Part{Name: "peaks", Calculator: newPeaks(f)})}
+	p.Others = func() []ui.Option { return []ui.Option{{Value: ui.To("/santa"), Text: pages.At("/santa").Link()}} }
+	return p
 }
 
 func (p *page) Head() calc.Head {
 	head := p.Parts.Head()
-	var others []ui.Option
-	for _, o := range pages.Of(pages.At("/coincidences").Room()) {
-		others = append(others, ui.Option{Value: ui.To(o.Path), Text: o.Link()})
-	}
-	head.Nav = h.Box("div", "", ui.SubNav("About winning decks", pages.At("/coincidences").Link(), others...), head.Nav)
 	head.Description = "How many cards come at their own number? The exact distribution for two decks, with its " +
 		"Poisson and binomial approximations; when the first one comes; Steen's numbers of Mousetrap and its pairs of " +
 		"hits; Cayley's tables; de Montmort's Treize of 1708; the peaks of the score."

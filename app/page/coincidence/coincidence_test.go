@@ -55,7 +55,7 @@ func TestLinks(t *testing.T) {
 		"game=t9":         "“t9” is not a valid game on this page; the options are t1, t2, t3 and word.",
 		"binomial=x":      "“x” is not a valid value of binomial; the only option is “1”.",
 		"part=steen&of=z": "“z” is not a valid triangle; the options are a, b and c.",
-		"part=no": "“no” is not a valid part of this page; the options are first, steen, pairs, cayley, treize and " +
+		"part=no": "“no” is not a valid part of this page; the options are first, steen, pairs, treize, cayley and " +
 			"peaks.",
 	} {
 		p := calctest.Open[*page](t, New, query)

@@ -25,11 +25,11 @@ func New(simulate func(*calc.Frame) calc.Calculator) func(*calc.Frame) calc.Calc
 func newPage(f *calc.Frame, simulate calc.Calculator) *page {
 	p := &page{calc.NewParts("About winning decks", "/count",
 		calc.Part{Name: "", Text: "Count", Calculator: newCount(f)},
-		calc.Part{Name: "estimate", Text: "Estimate", Calculator: newUncounted(f)},
-		calc.Part{Name: "simulate", Text: "Simulate", Calculator: simulate},
+		calc.Part{Name: "simulate", Text: "Estimate", Of: "Decks", Way: "dealt at random", Calculator: simulate},
+		calc.Part{Name: "estimate", Text: "Estimate", Of: "Decks", Way: "built backwards", Calculator: newUncounted(f)},
 		calc.Part{Name: "chances", Text: "Probability", Calculator: newChances(f)},
 		calc.Part{Name: "decks", Text: "Decks", Calculator: newFind(f)},
-		calc.Part{Name: "best", Text: "Best scores", Calculator: newBest(f)})}
+		calc.Part{Name: "best", Calculator: newBest(f)})}
 	p.Carried, p.Others = p.carried, p.others
 	return p
 }
@@ -73,18 +73,15 @@ func (p *page) carried(part string) url.Values {
 	return q
 }
 
-// others links to the other pages under the same entry of the navigation. Coincidences has the games of one pass.
-func (p *page) others() (links []ui.Option) {
-	v := p.Shown().Query()
-	for _, other := range pages.Of("/count")[1:] {
-		to := ui.To(other.Path)
-		switch solitaire.Game(v.Get("game")) {
-		case solitaire.T1, solitaire.T2, solitaire.T3:
-			to = ui.Carry(other.Path, url.Values{"game": v["game"], "m": v["m"], "s": v["s"]}.Encode(), false)
-		}
-		links = append(links, ui.Option{Value: to, Text: other.Link()})
+// others links to Coincidences, which has the games of one pass.
+func (p *page) others() []ui.Option {
+	v, other := p.Shown().Query(), pages.At("/coincidences")
+	to := ui.To(other.Path)
+	switch solitaire.Game(v.Get("game")) {
+	case solitaire.T1, solitaire.T2, solitaire.T3:
+		to = ui.Carry(other.Path, url.Values{"game": v["game"], "m": v["m"], "s": v["s"]}.Encode(), false)
 	}
-	return links
+	return []ui.Option{{Value: to, Text: other.Link()}}
 }
 
 // A question is what a part asks about: a game, a shape and a goal.

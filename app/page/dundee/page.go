@@ -61,13 +61,13 @@ func New(f *calc.Frame) calc.Calculator {
 		func() { s.worstWins = figure.Rationals(s.worst.Value().ByRounds) })
 	s.read(nil)
 	p := &page{shared: s, Parts: calc.NewParts("About Dundee", "/dundee",
-		calc.Part{Name: partAdviser, Text: "Adviser", Calculator: newTable(s, false)},
-		calc.Part{Name: partPlay, Text: "Play", Calculator: newTable(s, true)},
-		calc.Part{Name: partAdvance, Text: "Advance", Calculator: newAdvance(s)},
-		calc.Part{Name: partRounds, Text: "Rounds", Calculator: newByRounds(s)},
-		calc.Part{Name: partBids, Text: "Bids", Calculator: newBids(s)},
-		calc.Part{Name: partGuess, Text: "Guess them all", Calculator: newGuessing(s)},
-		calc.Part{Name: partRate, Text: "Many ranks", Calculator: newRate(f)})}
+		calc.Part{Name: partAdviser, Text: "Play", Of: "Cards", Way: "my own", Calculator: newTable(s, false)},
+		calc.Part{Name: partPlay, Text: "Play", Of: "Cards", Way: "shuffled here", Calculator: newTable(s, true)},
+		calc.Part{Name: partRounds, Text: "Odds", Of: "By number of", Way: "rounds", Calculator: newByRounds(s)},
+		calc.Part{Name: partRate, Text: "Odds", Of: "By number of", Way: "ranks", Calculator: newRate(f)},
+		calc.Part{Name: partAdvance, Text: "Bids", Of: "Decks", Way: "one", Calculator: newAdvance(s)},
+		calc.Part{Name: partBids, Text: "Bids", Of: "Decks", Way: "many", Calculator: newBids(s)},
+		calc.Part{Name: partGuess, Text: "Guess them all", Calculator: newGuessing(s)})}
 	p.Carried = s.query
 	return p
 }

@@ -341,17 +341,22 @@ func (f *Form) Fold(text string, folds bool, open *bool) ui.Fold {
 		h.Box("span", "keep", ui.Words("[s] = "+f.suits.Text())...)}}
 }
 
-// Nav links from a page to others about the same question: those under the same entry of the navigation that have an
-// answer for the game.
+// Nav links from a page to others about the same question.
 func (f *Form) Nav(current string) app.UI {
+	return ui.SubNav("About this game", pages.At(current).Link(), f.Links(current)...)
+}
+
+// Links lists the pages about the same question: those under the same entry of the navigation that have an answer for
+// the game.
+func (f *Form) Links(current string) []ui.Option {
 	var links []ui.Option
 	for _, p := range pages.Of(pages.At(current).Room()) {
-		if p.Path == current || f.answered(p.Path) {
+		if f.answered(p.Path) {
 			to := ui.Carry(p.Path, f.Query(), p.Path == current, "game", "m", "s", "burn", "order", "passes")
 			links = append(links, ui.Option{Value: to, Text: p.Link()})
 		}
 	}
-	return ui.SubNav("About this game", pages.At(current).Link(), links...)
+	return links
 }
 
 // ToDeals links to the page that deals decks of the question one by one.
@@ -359,13 +364,13 @@ func (f *Form) ToDeals() app.UI {
 	return h.Tag("a", []string{"href", site.Path("/deals?" + f.Query())}, app.Text("Classroom: guess, then deal"))
 }
 
-// answered reports whether a page offers the game.
+// answered reports whether a page offers the game. A result leads to the deals.
 func (f *Form) answered(path string) bool {
 	switch path {
 	case "/play":
 		return true
-	case "/deals": // the others have Distribution
-		return f.Game().Treize()
+	case "/deals":
+		return false
 	}
 	return !f.Game().Treize()
 }

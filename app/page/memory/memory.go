@@ -33,12 +33,13 @@ func newPage(f *calc.Frame, load notes.Loader) *page {
 	return &page{Parts: calc.NewParts("About Memory", "/memory",
 		calc.Part{Name: "moves", Text: "The best move", Calculator: moves.New(f)},
 		calc.Part{Name: "play", Text: "Play", Calculator: play.New(f)},
-		calc.Part{Name: "alone", Text: "One player", Calculator: alone.New(f)},
-		calc.Part{Name: "rule", Text: "Several players", Calculator: rule.New(f)},
-		calc.Part{Name: "boards", Text: "Known boards", Calculator: boards.New(f, load)},
-		calc.Part{Name: "random", Text: "Random boards", Calculator: random.New(f)},
-		calc.Part{Name: "forms", Text: "Formulas", Calculator: forms.New(f, load)},
-		calc.Part{Name: "expansions", Text: "Many pairs", Calculator: expansions.New(f, load)})}
+		calc.Part{Name: "alone", Text: "Alone or several", Of: "Players", Way: "one", Calculator: alone.New(f)},
+		calc.Part{Name: "rule", Text: "Alone or several", Of: "Players", Way: "three or more", Calculator: rule.New(f)},
+		calc.Part{Name: "boards", Text: "Known boards", Of: "Boards", Way: "one", Calculator: boards.New(f, load)},
+		calc.Part{Name: "random", Text: "Known boards", Of: "Boards", Way: "all", Calculator: random.New(f)},
+		calc.Part{Name: "forms", Text: "Many pairs", Of: "Formulas", Way: "exact", Calculator: forms.New(f, load)},
+		calc.Part{Name: "expansions", Text: "Many pairs", Of: "Formulas", Way: "approximate",
+			Calculator: expansions.New(f, load)})}
 }
 
 func (p *page) Read(v url.Values) {

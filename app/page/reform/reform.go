@@ -8,13 +8,13 @@ import (
 	"strings"
 
 	"rencontre/app/calc"
-	"rencontre/app/h"
 	"rencontre/app/page/reform/census"
 	"rencontre/app/page/reform/goal"
 	"rencontre/app/page/reform/graph"
 	"rencontre/app/page/reform/orbit"
 	"rencontre/app/page/reform/preimages"
 	"rencontre/app/page/reform/search"
+	"rencontre/app/ui"
 	"rencontre/core/job"
 )
 
@@ -28,12 +28,13 @@ type page struct {
 func New(f *calc.Frame) calc.Calculator {
 	g := goal.New(f)
 	p := &page{goal: g, Parts: calc.NewParts("About reformed decks", "/reform",
-		calc.Part{Name: "", Text: "Orbit", Calculator: orbit.New(g)},
+		calc.Part{Name: "", Text: "Orbit", Of: "From this deck", Way: "forwards", Calculator: orbit.New(g)},
+		calc.Part{Name: "preimages", Text: "Orbit", Of: "From this deck", Way: "backwards", Calculator: preimages.New(g)},
 		calc.Part{Name: "graph", Text: "All decks", Calculator: graph.New(g)},
-		calc.Part{Name: "census", Text: "Census", Calculator: census.New(g)},
-		calc.Part{Name: "search", Text: "Search", Calculator: search.New(g)},
-		calc.Part{Name: "preimages", Text: "Preimages", Calculator: preimages.New(g)})}
+		calc.Part{Name: "census", Text: "Census", Of: "Decks", Way: "all", Calculator: census.New(g)},
+		calc.Part{Name: "search", Text: "Census", Of: "Decks", Way: "a sample", Calculator: search.New(g)})}
 	p.Carried = p.carried
+	p.Others = func() []ui.Option { return g.Game.Links("/reform")[:2] } // one deck, forwards and backwards
 	return p
 }
 
@@ -57,7 +58,6 @@ func (p *page) Head() calc.Head {
 	head.Description = "Reformed decks of Mousetrap, Modular Mousetrap and He Loves Me: the orbit of a deck, the graph " +
 		"of all decks of a small game, the census of millions, a search for the longest orbits, and the decks that reform " +
 		"to a deck."
-	head.Nav = h.Box("div", "", of.Nav("/reform"), head.Nav)
 	if !p.goal.LovesMe() {
 		head.Wrong = strings.TrimSpace(head.Wrong + " " + p.goal.Of.Wrong()) // the part does not show the field
 	}

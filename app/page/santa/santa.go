@@ -7,7 +7,6 @@ import (
 
 	"rencontre/app/calc"
 	"rencontre/app/figure"
-	"rencontre/app/h"
 	"rencontre/app/pages"
 	"rencontre/app/ui"
 )
@@ -17,18 +16,18 @@ type page struct{ *calc.Parts }
 
 // New makes the page.
 func New(f *calc.Frame) calc.Calculator {
-	return &page{calc.NewParts("About Secret Santa", "/santa",
-		calc.Part{Name: "", Text: "Odds", Calculator: newOdds(f)},
-		calc.Part{Name: "draw", Text: "Draw names", Calculator: newDraw(f)})}
+	name := pages.At("/santa").Link()
+	p := &page{calc.NewParts("About Secret Santa", "/santa",
+		calc.Part{Name: "", Text: name, Of: "Show", Way: "the odds", Calculator: newOdds(f)},
+		calc.Part{Name: "draw", Text: name, Of: "Show", Way: "names to draw", Calculator: newDraw(f)})}
+	p.Others = func() []ui.Option {
+		return []ui.Option{{Value: ui.To("/coincidences"), Text: pages.At("/coincidences").Link()}}
+	}
+	return p
 }
 
 func (p *page) Head() calc.Head {
 	head := p.Parts.Head()
-	var others []ui.Option
-	for _, o := range pages.Of(pages.At("/santa").Room()) {
-		others = append(others, ui.Option{Value: ui.To(o.Path), Text: o.Link()})
-	}
-	head.Nav = h.Box("div", "", ui.SubNav("About winning decks", pages.At("/santa").Link(), others...), head.Nav)
 	head.Name = "Secret Santa"
 	head.Description = "How likely is it that nobody draws their own name, that all names form one circle, that two " +
 		"people draw each other, or that the last one is stuck? With families, exactly. Draw names on your phone, too."

@@ -149,11 +149,11 @@ func TestDealsHead(t *testing.T) {
 		}
 	}
 	for query, want := range map[string][]string{
-		"game=t1&m=5&s=1": {"cards come at their own number", "One deck", "Deal by deal"},
-		"game=t0&m=5&s=1": {"[stakes|stake] won", "Deal by deal"},
-		"game=t4&m=5&s=1": {"[set aside]", "Deal by deal"},
-		"game=hlm&m=5":    {"[stored]", "Backwards", "Deal by deal"},
-		"m=5":             {"[set aside]", "Reformed", "Deal by deal"},
+		"game=t1&m=5&s=1": {"cards come at their own number", "One deck"},
+		"game=t0&m=5&s=1": {"[stakes|stake] won", "One deck"},
+		"game=t4&m=5&s=1": {"[set aside]", "One deck"},
+		"game=hlm&m=5":    {"[stored]", "Backwards"},
+		"m=5":             {"[set aside]", "Reformed"},
 	} {
 		head := dealt(t, query).Head()
 		text := head.Lead + app.HTMLString(app.Div().Body(head.Nav))

@@ -150,6 +150,7 @@ func (p *decks) result() app.UI {
 			&ui.Chart{ID: "chart", Label: t.Caption + ": the numbers are in the table", X: p.unit(), Y: "decks", Bars: bars},
 			ui.Table(t)),
 		h.Box("p", "note", p.game.ToDeals()),
+		app.If(p.game.Game() == solitaire.HeLovesMe, p.linkToScores),
 		app.If(p.game.Game() == solitaire.Mousetrap && len(p.counts) > 2, p.linkToPairs))
 }
 
@@ -157,6 +158,15 @@ func (p *decks) result() app.UI {
 func number(term, text string) ui.Fact {
 	x := figure.Rational(text)
 	return ui.Fact{Term: term, Value: h.Text("span", "num", figure.Fraction(x)+figure.Digits(x, 6))}
+}
+
+// linkToScores links from He Loves Me to its most likely scores, and to its best ones.
+func (p *decks) linkToScores() app.UI {
+	shape, _ := p.game.Shape()
+	to := fmt.Sprintf("/coincidences?part=peaks&m=%d&s=%d", shape.Ranks, shape.Suits)
+	return h.Box("p", "note", h.Tag("a", []string{"href", site.Path(to)}, app.Text("Which scores are the most likely?")),
+		app.Text(" "), h.Tag("a", []string{"href", site.Path("/count?part=best&" + p.game.Query())},
+			app.Text("Which decks score the most?")))
 }
 
 // linkToPairs links from Mousetrap with one suit to the decks that hit two cards, by these cards.

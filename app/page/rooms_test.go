@@ -1,0 +1,77 @@
+package page
+
+import (
+	"maps"
+	"net/url"
+	"slices"
+	"strings"
+	"testing"
+
+	"rencontre/app/calc"
+	"rencontre/app/calc/calctest"
+	"rencontre/app/pages"
+)
+
+// mostScreens is the largest number of screens: home, Your work, the page of a wrong address, and what the rows of
+// links name. The papers are one of them.
+const mostScreens = 32
+
+// screens lists the addresses of the pages and their parts, with their default questions.
+func screens(t *testing.T) (all []string) {
+	for path, calculator := range calculators {
+		c := calctest.Open[calc.Calculator](t, calculator, "")
+		of, inParts := c.(interface{ Names() []string })
+		if !inParts {
+			all = append(all, path)
+			continue
+		}
+		for _, name := range of.Names() {
+			all = append(all, strings.TrimSuffix(path+"?part="+name, "?part="))
+		}
+	}
+	slices.Sort(all)
+	return all
+}
+
+// openAt opens the calculator at an address.
+func openAt(t *testing.T, address string) calc.Calculator {
+	path, query, _ := strings.Cut(address, "?")
+	return calctest.Open[calc.Calculator](t, calculators[path], query)
+}
+
+// TestRooms checks that every screen has at most one row of links, of at most five, and that there are no more screens
+// than a user can know.
+func TestRooms(t *testing.T) {
+	named := map[string]bool{pages.Home: true, pages.Work: true, "a wrong address": true}
+	for _, address := range screens(t) {
+		head := openAt(t, address).Head()
+		if head.Nav == nil {
+			continue
+		}
+		of, rows, links := strings.Split(address, "?")[0], 0, 0
+		for _, c := range draw(head.Nav).controls {
+			to, err := url.Parse(c.attributes["href"])
+			if err != nil {
+				t.Fatal(err)
+			}
+			links++
+			part, _, several := strings.Cut(c.attributes["data-parts"], ",")
+			if !several {
+				part = to.Query().Get("part")
+			}
+			at := to.Path + " " + part
+			if to.Path == "/papers" && !slices.Contains([]string{"", "errata"}, to.Query().Get("part")) {
+				at = "/papers of one paper"
+			}
+			named[at] = true
+		}
+		rows = strings.Count(string(draw(head.Nav).text), "<nav")
+		ofPapers := pages.At(of).Room() == "/papers" // the row has the papers and what is said about all of them
+		if rows != 1 || links > calc.MostLinks && !ofPapers {
+			t.Errorf("%s: %d links in %d rows", address, links, rows)
+		}
+	}
+	if len(named) > mostScreens {
+		t.Errorf("there are %d screens: %q", len(named), slices.Sorted(maps.Keys(named)))
+	}
+}
