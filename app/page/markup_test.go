@@ -71,7 +71,8 @@ func TestMarkup(t *testing.T) {
 		for _, query := range append([]string{""}, all...) {
 			c := calctest.Open[calc.Calculator](t, calculator, query)
 			head := c.Head()
-			content := append([]app.UI{ui.Title(head.Title, head.Lead, head.More, head.Beside), head.Nav, head.Ways}, c.Draw()...)
+			content := append([]app.UI{ui.Title(head.Title, head.Lead, head.More, head.Beside), head.Nav, head.Ways},
+				c.Draw()...)
 			for _, wrong := range markup(t, app.HTMLString(ui.Shell(path, nil, nil, content...))) {
 				t.Errorf("%s?%s: %s", path, query, wrong)
 			}

@@ -15,29 +15,38 @@ import (
 // TestOldLinks checks that links to pages that moved lead to the answers that they had.
 func TestOldLinks(t *testing.T) {
 	for old, want := range map[string]struct{ title, answer string }{
-		"/estimate?trials=2000": {"Mousetrap, simulated", "2\u202f000 deals"},
-		"/estimate?game=mousetrap&m=4&s=2&trials=2000&seed=7&of=score": {"Mousetrap, simulated", "by score"},
-		"/estimate?game=t4&m=13&passes=6&s=4&trials=200":               {"Roll Call (T4), simulated", "200 deals"},
-		"/estimate?trials=none&seed=x":                                 {"Mousetrap, simulated", "is not a whole number"},
-		"/chances": {"The probability of winning at Mousetrap",
+		"/estimate?trials=2000": {"How often do 9 cards win at Mousetrap?", "2\u202f000 deals"},
+		"/estimate?game=mousetrap&m=4&s=2&trials=2000&seed=7&of=score": {"How often do 8 cards win at Mousetrap?",
+			"by score"},
+		"/estimate?game=t4&m=13&passes=6&s=4&trials=200": {"How often do 52 cards win at Roll Call?",
+			"200 deals"},
+		"/estimate?trials=none&seed=x": {"How often do 9 cards win at Mousetrap?",
+			"is not a whole number"},
+		"/chances": {"How likely is a win at Mousetrap?",
 			"Fitted formula"},
-		"/chances?curve=modular&game=hlm&m=13&s=4": {"The probability of winning at Modular Mousetrap",
+		"/chances?curve=modular&game=hlm&m=13&s=4": {"How likely is a win at Modular Mousetrap?",
 			"0.262 for m = 2p"},
-		"/uncounted": {"Estimate the number of winning decks", "Estimated by this program by 20 runs"},
-		"/uncounted?game=mousetrap&m=9&s=1&particles=500&runs=10&seed=3": {"Estimate the number of winning decks", "10 of " +
-			"500 histories"},
-		"/uncounted?game=hlm&m=4&of=weak&particles=300&runs=5&s=2": {"Estimate the number of winning decks", "5 of " +
-			"300 histories"},
-		"/uncounted?m=4&s=2&particles=30&runs=2": {"Estimate the number of winning decks", "2 of 30 histories"},
-		"/find":                                  {"Find winning decks", "10 of the winning decks"},
-		"/find?game=mousetrap&limit=2&m=100&s=1&seed=7": {"Find winning decks", "100!"},
-		"/find?m=5&s=2": {"Find winning decks", "No deck wins"},
-		"/find?game=mousetrap&how=random&limit=9&m=7&s=1":  {"Find winning decks", "9 winning decks at random"},
-		"/find?game=hlm&limit=3&m=13&order=down&s=4&seed=": {"Find winning decks", "is not a whole number"},
-		"/best":                         {"Best scores at He Loves Me", "Best decks"},
-		"/best?m=11&s=1":                {"Best scores at He Loves Me", "47 of at most 64"},
-		"/best?game=mousetrap&m=7&s=2":  {"Best scores at He Loves Me", "No deck can score more"},
-		"/best?game=hlm&m=5&order=down": {"Best scores at He Loves Me", "Best decks"},
+		"/uncounted": {"About how many decks of 52 cards win at He Loves Me?",
+			"Estimated by this program by 20 runs"},
+		"/uncounted?game=mousetrap&m=9&s=1&particles=500&runs=10&seed=3": {
+			"About how many decks of 9 cards win at Mousetrap?",
+			"10 of 500 histories"},
+		"/uncounted?game=hlm&m=4&of=weak&particles=300&runs=5&s=2": {"About how many decks of 8 cards win at He Loves Me?",
+			"5 of 300 histories"},
+		"/uncounted?m=4&s=2&particles=30&runs=2": {"About how many decks of 8 cards win at He Loves Me?",
+			"2 of 30 histories"},
+		"/find": {"Which decks of 52 cards win at He Loves Me?",
+			"10 of the winning decks"},
+		"/find?game=mousetrap&limit=2&m=100&s=1&seed=7": {"Which decks of 100 cards win at Mousetrap?", "100!"},
+		"/find?m=5&s=2": {"Which decks of 10 cards win at He Loves Me?", "No deck wins"},
+		"/find?game=mousetrap&how=random&limit=9&m=7&s=1": {"Which decks of 7 cards win at Mousetrap?",
+			"9 winning decks at random"},
+		"/find?game=hlm&limit=3&m=13&order=down&s=4&seed=": {"Which decks of 52 cards win at He Loves Me?",
+			"is not a whole number"},
+		"/best":                         {"What is the best score with 16 cards?", "Best decks"},
+		"/best?m=11&s=1":                {"What is the best score with 11 cards?", "47 of at most 64"},
+		"/best?game=mousetrap&m=7&s=2":  {"What is the best score with 14 cards?", "No deck can score more"},
+		"/best?game=hlm&m=5&order=down": {"What is the best score with 5 cards?", "Best decks"},
 	} {
 		at, err := url.Parse(old)
 		if err != nil {
@@ -54,6 +63,42 @@ func TestOldLinks(t *testing.T) {
 		if text := calctest.HTML(c); head.Title != want.title || head.Wrong != "" ||
 			!strings.Contains(text, want.answer) {
 			t.Errorf("%s: at %s it is %q, %q, without %q: %.600s", old, to, head.Title, head.Wrong, want.answer, text)
+		}
+	}
+}
+
+// TestOldScreens checks that what had a link of its own in a row of parts is where it was, for those who kept the
+// address.
+func TestOldScreens(t *testing.T) {
+	for old, want := range map[string]struct{ title, answer string }{
+		"/dundee?deck=2+2":                   {"Which rank of 4 cards should you name?", "my own"},
+		"/dundee?part=play&deck=2+2&seed=1":  {"Can you get through 4 cards?", "shuffled here"},
+		"/dundee?part=advance&deck=2+2":      {"Which bid is best for 4 cards?", "The probability of this bid"},
+		"/dundee?part=bids&v=3&low=3&high=4": {"Which bids are best for 3 to 4 cards?", "many"},
+		"/dundee?part=rounds&deck=2+2":       {"How likely is it to get through 4 cards?", "By the number of rounds"},
+		"/dundee?part=rate&suits=1&most=5": {"How likely is losing with 5 ranks?",
+			"To lose, by the number of ranks"},
+		"/count?part=simulate&m=4&s=1&trials=200":   {"How often do 4 cards win at Mousetrap?", "200 deals"},
+		"/count?part=estimate&game=mousetrap&m=4":   {"About how many decks of 4 cards win at Mousetrap?", "built backwards"},
+		"/count?part=best&m=5&s=1":                  {"What is the best score with 5 cards?", "Best decks"},
+		"/coincidences?part=steen&n=5":              {"Which of 5 cards is the only match?", "Exactly one card hit"},
+		"/coincidences?part=pairs&n=5":              {"Which two of 5 cards match first?", "The first two hits"},
+		"/coincidences?part=cayley&n=5":             {"Which deck of 5 cards comes out in order?", "in the order 1, 2"},
+		"/coincidences?part=peaks&m=2&s=1":          {"Which scores are likely with 2 cards?", "Mousetrap, scored"},
+		"/memory?part=random&pairs=3":               {"Who gets more of 3 pairs if both know the board?", "All boards of 3"},
+		"/memory?part=boards&board=1-2-1-2":         {"Who wins this board if both know it?", "all"},
+		"/memory?part=forms&j=2":                    {"What is the best move with many pairs?", "approximate"},
+		"/memory?part=expansions&n=10":              {"How far ahead is one with 10 pairs?", "approximate"},
+		"/memory?part=alone&pairs=3":                {"How many moves do 3 pairs take alone?", "three or more"},
+		"/memory?part=rule&pairs=5":                 {"Which move is best with several players?", "three or more"},
+		"/reform?part=preimages&deck=1-2":           {"Which decks of Modular Mousetrap lead to this one?", "backwards"},
+		"/reform?part=search&game=modular&m=11&s=1": {"How long can a deck of Modular Mousetrap go on?", "a sample"},
+		"/santa?part=draw&names=Ann%0ABen%0ACarla":  {"Who gives to whom at Secret Santa?", "names to draw"},
+	} {
+		head := openAt(t, old).Head()
+		text := calctest.HTML(openAt(t, old)) + app.HTMLString(app.Div().Body(head.Nav, head.Ways))
+		if head.Title != want.title || head.Wrong != "" || !strings.Contains(text, want.answer) {
+			t.Errorf("%s is %q, %q, without %q: %.300s", old, head.Title, head.Wrong, want.answer, text)
 		}
 	}
 }

@@ -3,9 +3,12 @@ package page
 import (
 	"maps"
 	"net/url"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"rencontre/app/calc"
 	"rencontre/app/calc/calctest"
@@ -73,5 +76,41 @@ func TestRooms(t *testing.T) {
 	}
 	if len(named) > mostScreens {
 		t.Errorf("there are %d screens: %q", len(named), slices.Sorted(maps.Keys(named)))
+	}
+}
+
+// specialist are words that stand where a paper is spoken of, and in no title, link or worksheet.
+var specialist = regexp.MustCompile(`(?i)\bT[0-4]\b|eulerian|greedy|boundary layer|collect sequence`)
+
+// TestTitles checks that the titles of the screens are unique and plain, and so are the links to them.
+func TestTitles(t *testing.T) {
+	titles := map[string]string{}
+	for _, address := range append(screens(t), "/papers?part=errata", "/coincidences?game=t1&m=13&s=1",
+		"/coincidences?game=t2", "/count?part=simulate&game=t0", "/count?part=simulate&game=t4", "/play?game=t3",
+		"/deals?game=t0&m=5&hide=1", "/coincidences?word=ANNA") {
+		head := openAt(t, address).Head()
+		if other, twice := titles[head.Title]; twice || head.Title == "" {
+			t.Errorf("%s and %s have the title %q", other, address, head.Title)
+		}
+		titles[head.Title] = address
+		said := head.Title + " " + head.Name
+		if pages.At(strings.Split(address, "?")[0]).Room() == "/papers" { // its links are the names of papers
+			head.Nav = nil
+		}
+		for _, links := range []app.UI{head.Nav, head.Ways} {
+			if links != nil {
+				said += " " + tags.ReplaceAllString(string(draw(links).text), " ")
+			}
+		}
+		if code := specialist.FindString(said); code != "" {
+			t.Errorf("%s says %s: %s", address, code, said)
+		}
+	}
+	for _, game := range []string{"t0", "t1", "t2", "t3", "t4"} {
+		html := calctest.HTML(openAt(t, "/deals?sheet=1&m=4&s=1&game="+game))
+		_, sheet, there := strings.Cut(html, "Worksheet: ")
+		if code := specialist.FindString(tags.ReplaceAllString(sheet, " ")); !there || code != "" {
+			t.Errorf("the worksheet of %s says %q: %.300s", game, code, sheet)
+		}
 	}
 }

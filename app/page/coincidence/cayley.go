@@ -42,9 +42,9 @@ func newCayley(f *calc.Frame) *cayley {
 }
 
 func (c *cayley) Head() calc.Head {
-	return calc.Head{Title: "Cayley’s tables", More: game.How(solitaire.Rules{Game: solitaire.Mousetrap}, true),
-		Lead: "Which deck of Mousetrap [sets its cards aside|set aside] in the order 1, 2, …, n? Which cards does each " +
-			"deck of four set aside?", Wrong: c.Unknown()}
+	return calc.Head{Title: "Which deck of " + figure.Count(c.n.Int(), "card") + " comes out in order?",
+		Lead: "Mousetrap with one suit.",
+		More: game.How(solitaire.Rules{Game: solitaire.Mousetrap}, false), Wrong: c.Unknown()}
 }
 
 func (c *cayley) Ask() {

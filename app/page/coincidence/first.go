@@ -98,11 +98,12 @@ var ends = map[solitaire.Game]string{
 }
 
 func (p *first) Head() calc.Head {
-	lead := "Count as you turn the cards. At which card does the first [match] come?"
+	lead := "Count as you turn the cards."
 	if p.counts() {
 		lead += " At frustration solitaire it ends the game."
 	}
-	return calc.Head{Title: "The first match", Lead: lead, More: p.game.How(false), Wrong: p.asked().Unknown()}
+	return calc.Head{Title: "When does the first of " + p.game.Cards() + " match?", Lead: lead,
+		More: p.game.How(false), Wrong: p.asked().Unknown()}
 }
 
 func (p *first) Draw() []app.UI {

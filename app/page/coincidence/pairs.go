@@ -92,9 +92,12 @@ func (p *pairs) fit() {
 }
 
 func (p *pairs) Head() calc.Head {
-	return calc.Head{Title: "Pairs of hits", More: game.How(solitaire.Rules{Game: solitaire.Mousetrap}, true),
-		Lead: "Mousetrap with one suit: in how many decks is card j the first [hit], and card k the second? In how many " +
-			"are they the only two?", Wrong: p.Unknown()}
+	title := "Which two of %s match first?"
+	if p.only.On() {
+		title = "Which two of %s are the only matches?"
+	}
+	return calc.Head{Title: fmt.Sprintf(title, figure.Count(p.n.Int(), "card")), Lead: "Mousetrap with one suit.",
+		More: game.How(solitaire.Rules{Game: solitaire.Mousetrap}, false), Wrong: p.Unknown()}
 }
 
 func (p *pairs) Ask() {

@@ -1,6 +1,7 @@
 package coincidence
 
 import (
+	"fmt"
 	"strconv"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
@@ -61,9 +62,9 @@ func newPeaks(f *calc.Frame) *peaks {
 }
 
 func (p *peaks) Head() calc.Head {
-	return calc.Head{Title: "Peaks of the score", More: game.How(solitaire.Rules{Game: solitaire.HeLovesMe}, true),
-		Lead: "Some scores are more frequent than their neighbours. With ranks and counts from 1 to [m], they are the " +
-			"multiples of m. No proof is known.", Wrong: p.Unknown()}
+	return calc.Head{Title: fmt.Sprintf("Which scores are likely with %s?",
+		figure.Count(p.ranks.Int()*p.suits.Int(), "card")), More: game.How(solitaire.Rules{Game: solitaire.HeLovesMe}, false),
+		Lead: "Those above their neighbours: mostly the multiples of [m].", Wrong: p.Unknown()}
 }
 
 func (p *peaks) Ask() {

@@ -51,9 +51,9 @@ func newSteen(f *calc.Frame) *steen {
 }
 
 func (s *steen) Head() calc.Head {
-	return calc.Head{Title: "Steen’s numbers", More: game.How(solitaire.Rules{Game: solitaire.Mousetrap}, true),
-		Lead: "Mousetrap with one suit: in how many decks is a given card the first [hit], and a given card the " +
-			"second?", Wrong: s.Unknown()}
+	return calc.Head{Title: "Which of " + figure.Count(s.n.Int(), "card") + " is the only match?",
+		Lead: "Mousetrap with one suit.",
+		More: game.How(solitaire.Rules{Game: solitaire.Mousetrap}, false), Wrong: s.Unknown()}
 }
 
 // from returns the first row of the request.

@@ -42,9 +42,9 @@ func newTreize(f *calc.Frame) *treize {
 }
 
 func (g *treize) Head() calc.Head {
-	return calc.Head{Title: "The game of Treize", More: game.How(solitaire.Rules{Game: solitaire.T0}, true),
-		Lead: "How many [stakes|stake] does the dealer win before the hand passes to the next player? De Montmort asked " +
-			"in 1708. The first answer came in 1994."}
+	return calc.Head{Title: fmt.Sprintf("How many stakes does Treize win with %s?",
+		figure.Count(g.ranks.Int()*g.suits.Int(), "card")), More: game.How(solitaire.Rules{Game: solitaire.T0}, false),
+		Lead: "How many [stakes|stake] until the hand passes to the next player?"}
 }
 
 func (g *treize) Ask() {

@@ -174,27 +174,28 @@ func (t *two) Head() calc.Head {
 	if t.spelled() {
 		return t.wordHead()
 	}
-	title, lead := "Coincidences of two decks", "A shuffled deck is dealt against a list of calls. Both are given by "+
-		"their [composition]. A card that comes when its rank is called is a [match]. The [distribution] gives the "+
-		"probability of each number of matches."
+	title, lead := "How many cards of two decks match?",
+		"Each is given by its [composition]. A card that comes when it is called is a [match]."
 	if !t.typed() {
-		title, lead = "Coincidences at "+t.game.Text(), "How many cards come at their own number? Each is a [match]. The "+
-			"[distribution] gives the probability of each number of matches."
+		title, lead = "How many cards match?", "Each card at its own number is a [match]."
 		if m, s := t.shape(); t.asked().Right() {
+			title = "How many of " + figure.Count(m*s, "card") + " match?"
+			if t.game.Value() == "t2" {
+				title = "How many of " + figure.Count(m, "card") + " out of " + figure.Whole(m*s) + " match?"
+			}
 			count := map[string]string{"t1": "", "t2": " once", "t3": " " + timesWord(s)}[t.game.Value()]
 			to := m
 			if c := t.request().To; c != nil {
 				to, count = *c, " again and again"
 			}
-			lead = fmt.Sprintf("Count 1 to %s%s through a shuffled pack of %s. %s", figure.Whole(to), count,
-				figure.Whole(m*s), lead)
+			lead = fmt.Sprintf("Count 1 to %s%s through a shuffled pack of %s.", figure.Whole(to), count, figure.Whole(m*s))
 		}
 	}
 	of := solitaire.T3 // two equal decks are the whole pack and its calls
 	if !t.typed() {
 		of = solitaire.Game(t.game.Value())
 	}
-	return calc.Head{Title: title, Lead: lead, More: game.How(solitaire.Rules{Game: of}, false), Name: "Coincidences",
+	return calc.Head{Title: title, Lead: lead, More: game.How(solitaire.Rules{Game: of}, false),
 		Wrong: append(t.asked(), &t.binomial).Unknown()}
 }
 

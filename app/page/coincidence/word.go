@@ -54,8 +54,7 @@ func (t *two) wordHead() calc.Head {
 	if t.word.Wrong() == "" {
 		of = "“" + figure.Clip(t.word.Text()) + "”"
 	}
-	return calc.Head{Title: "Derangements of " + of, Name: "Derangements of a word",
-		Lead: "Put the letters in a random order. A letter that stands where the same letter was is a [match]; a " +
-			"derangement has none. The [distribution] gives the probability of each number of matches.",
+	return calc.Head{Title: "How many letters of " + of + " match?",
+		Lead:  "Put the letters in a random order. A letter where the same one was is a [match].",
 		Wrong: append(t.asked(), &t.binomial).Unknown()}
 }

@@ -63,7 +63,7 @@ func TestWord(t *testing.T) {
 	p.answer.Start()
 	drawn := app.HTMLString(p.result())
 	calctest.Says(t, "the word", drawn, "Orders", "648 of 34\u202f650", "0.018\u202f701")
-	if title := p.Head().Title; title != "Derangements of “MISSISSIPPI”" {
+	if title := p.Head().Title; title != "How many letters of “MISSISSIPPI” match?" {
 		t.Error(title)
 	}
 	for word, want := range map[string][]int{"MISSISSIPPI": {1, 4, 4, 2}, "Deadbeef": {2, 3, 1, 1, 1}, "1122": {2, 2},
@@ -76,7 +76,7 @@ func TestWord(t *testing.T) {
 		"word=" + strings.Repeat("ab", 1001): "2\u202f002 letters are too many"} {
 		p := at[*two](t, query)
 		calctest.Says(t, query, calctest.HTML(p), words)
-		if p.answer.Known() || p.Head().Title != "Derangements of a word" {
+		if p.answer.Known() || p.Head().Title != "How many letters of a word match?" {
 			t.Errorf("%.20s: %s", query, p.Head().Title)
 		}
 	}

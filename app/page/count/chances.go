@@ -93,9 +93,8 @@ func (c cell) byDivisors() bool { return c.game == solitaire.Modular && c.suits 
 
 func (p *chances) Head() calc.Head {
 	return p.head(calc.Head{
-		Title: "The probability of winning at " + p.game.Name(),
-		Lead:  "By number of ranks: exact where decks have been counted, estimated elsewhere.",
-		Name:  "Probabilities of winning",
+		Title: "How likely is a win at " + p.game.Name() + "?",
+		Lead:  "Exact where all decks are counted, estimated elsewhere.",
 		Description: "The probability of winning Mousetrap with 1 to 100 cards, Modular Mousetrap and He Loves Me by " +
 			"number of ranks: exact values, estimates and fitted formulas.",
 	})

@@ -8,8 +8,6 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"rencontre/app/calc"
-	"rencontre/app/h"
-	"rencontre/app/site"
 	"rencontre/core/deck"
 	"rencontre/core/job"
 	"rencontre/core/solitaire"
@@ -49,11 +47,7 @@ func newCount(f *calc.Frame) calc.Calculator {
 
 func (p *count) Head() calc.Head {
 	return p.head(calc.Head{
-		Title: "Winning decks", // so that the fields below it stay where they are when another game is chosen
-		Name:  "Winning decks at " + p.game.Name(),
-		Lead:  "Each cell counts the winning decks of [m] ranks and [s] suits.",
-		Beside: h.Box("p", "note", app.Text("How likely is a match? See "), h.Tag("a", []string{"href",
-			site.Path("/coincidences?game=t1&m=13")}, app.Text("Coincidences")), app.Text(".")),
+		Title: "How many decks win?", // so that the fields below it stay where they are when another game is chosen
 		Description: "How many decks of m ranks in s suits win at Mousetrap, Modular Mousetrap and He Loves Me: counted " +
 			"exactly on your device and compared with the papers and OEIS.",
 	})

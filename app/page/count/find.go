@@ -55,13 +55,11 @@ func newFind(f *calc.Frame) calc.Calculator {
 
 func (p *find) Head() calc.Head {
 	if p.matchless() {
-		return p.head(calc.Head{Title: "Decks without a match", Lead: "Lists the decks in which no card comes at its own " +
-			"number, in dictionary order.", Name: "Decks without a match, " + p.game.Name()})
+		return p.head(calc.Head{Title: "Which decks of " + p.game.Cards() + " have no match?"})
 	}
 	return p.head(calc.Head{
-		Title: "Find winning decks",
-		Lead:  "Finds some winning decks, even where there are too many to count: 13 ranks in 4 suits, 52 in 2, 100 in 1.",
-		Name:  "Winning decks found at " + p.game.Name(),
+		Title: "Which decks of " + p.game.Cards() + " win at " + p.game.Name() + "?",
+		Lead:  "Some, a list of all, or a few at random.",
 		Description: "Winning decks of Mousetrap, Modular Mousetrap and He Loves Me at sizes where no one can count them: " +
 			"13 ranks in 4 suits, 52 in 2, 100 in 1.",
 	})

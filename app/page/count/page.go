@@ -130,9 +130,9 @@ func (q *question) asked() cell {
 	return cell{q.game.Game(), solitaire.Order(q.game.Solitaire().Order), q.of.weak(), s.Ranks, s.Suits}
 }
 
-// head completes the head of a part.
+// head completes the head of a part. The rule in short stands where there is no other sentence.
 func (q *question) head(head calc.Head) calc.Head {
-	head.More = q.game.How(true)
+	head.More = q.game.How(head.Lead == "")
 	if !q.of.has() {
 		head.Wrong = q.of.Wrong() // the page does not show its field
 	}

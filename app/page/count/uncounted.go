@@ -44,10 +44,8 @@ func newUncounted(f *calc.Frame) calc.Calculator {
 
 func (p *uncounted) Head() calc.Head {
 	return p.head(calc.Head{
-		Title: "Estimate the number of winning decks",
-		Lead: "How many decks win with a real pack? Nobody can count them. Winning decks are built backwards, card by " +
-			"card, many at a time. A sample of them gives an estimate of the total.",
-		Name: "Winning decks estimated at " + p.game.Name(),
+		Title: "About how many decks of " + p.game.Cards() + " win at " + p.game.Name() + "?",
+		Lead:  "Winning decks are built backwards, many at a time.",
 		Description: "How many decks win at Mousetrap, Modular Mousetrap and He Loves Me with 52 cards or more? An " +
 			"estimate with an interval, where counting and simulation both fail.",
 	})

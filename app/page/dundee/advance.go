@@ -52,8 +52,8 @@ func newAdvance(s *shared) *advance {
 var ofBid = composition.Of{Row: "bid", Each: "names"}
 
 func (a *advance) Head() calc.Head {
-	return calc.Head{Lead: "Fix all names, the [bid], before the first card: how often do you name each rank?",
-		Name: "bids in advance"}
+	return calc.Head{Title: "Which bid is best for " + a.cards() + "?",
+		Lead: "Fix all names, the [bid], before the first card."}
 }
 
 func (a *advance) Read(v url.Values) { a.bid.Read(v) }

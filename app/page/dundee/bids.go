@@ -104,8 +104,9 @@ func (t *bids) checkHigh(high int, ok bool) string {
 }
 
 func (t *bids) Head() calc.Head {
-	return calc.Head{Lead: "The best advance [bids|bid] for many decks at once, and their pattern.",
-		Name: "the best bids", Wrong: t.Unknown()}
+	return calc.Head{Title: fmt.Sprintf("Which bids are best for %d to %s?", t.low.Int(),
+		figure.Count(t.high.Int(), "card")),
+		Wrong: t.Unknown()}
 }
 
 func (t *bids) Leave() { t.best.Stop() }

@@ -45,9 +45,8 @@ func newGuessing(s *shared) *guessing {
 }
 
 func (g *guessing) Head() calc.Head {
-	return calc.Head{Name: "guess them all",
-		Lead: "Guess each card of a shuffled deck before it is turned. How many guesses will be right?",
-		More: h.Text("p", "note", "In Dundee you avoid the card. Here you try to hit it.")}
+	return calc.Head{Title: "How many of " + g.cards() + " can you guess?",
+		Lead: "Here you try to hit the card."}
 }
 
 func (g *guessing) Leave() {

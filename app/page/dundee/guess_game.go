@@ -78,7 +78,7 @@ func (g *guessing) says() string {
 	p, n := g.game, len(g.game.turns)
 	switch {
 	case n == 0:
-		return "A shuffled deck lies face down. Tap the rank you guess to turn the top card."
+		return "Tap the rank you guess."
 	case !p.over():
 		last := p.turns[n-1]
 		came := ui.Article(last.turned, len(p.deck)) + " " + p.face(last.turned)

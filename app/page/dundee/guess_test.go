@@ -70,7 +70,7 @@ func TestGuessSays(t *testing.T) {
 			t.Errorf("it says %q, want %q", got, want)
 		}
 	}
-	says("A shuffled deck lies face down. Tap the rank you guess to turn the top card.")
+	says("Tap the rank you guess.")
 	g.game.guess(1)
 	says("Right, a 1. So far, 1 of 1 are right.")
 	g.game.guess(1)

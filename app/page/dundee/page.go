@@ -143,6 +143,14 @@ func (s *shared) askWorst() {
 	s.worst.Ask(&job.DundeeAdaptive{DundeeDeck: s.composed(), Strategy: "anti-greedy"}, calc.Here)
 }
 
+// cards is the number of cards for a title, "52 cards".
+func (s *shared) cards() string {
+	if !s.right() {
+		return "some cards"
+	}
+	return figure.Count(s.size(), "card")
+}
+
 // how describes the rules of Dundee, short in a few words, for the parts without a game.
 const (
 	how = "Name a rank, then turn the top card of a shuffled deck. You lose if it has the rank you named. You win if " +
@@ -152,11 +160,14 @@ const (
 
 func (p *page) Head() calc.Head {
 	head := p.Parts.Head()
-	head.Title, head.Name = "Dundee", "Dundee, "+head.Name
 	head.Description = "Dundee: name a rank, turn a card, lose if they agree. What to name next, the exact probability " +
 		"from here, and what any other name costs."
 	if head.More == nil {
-		head.More = &calc.How{Of: lesson{}, Rule: how, Says: short}
+		says := &calc.How{Of: lesson{}, Rule: how}
+		if head.Lead == "" {
+			says.Says = short
+		}
+		head.More = says
 	}
 	return head
 }

@@ -39,8 +39,7 @@ func newRate(f *calc.Frame) *rate {
 }
 
 func (r *rate) Head() calc.Head {
-	return calc.Head{Name: "many ranks", Wrong: r.Unknown(),
-		Lead: "With more ranks the best player wins more often. How fast does the probability tend to 1?"}
+	return calc.Head{Title: "How likely is losing with " + figure.Count(r.most.Int(), "rank") + "?", Wrong: r.Unknown()}
 }
 
 func (r *rate) Leave() { r.answer.Leave() }

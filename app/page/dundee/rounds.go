@@ -40,8 +40,8 @@ func newByRounds(s *shared) *byRounds {
 }
 
 func (c *byRounds) Head() calc.Head {
-	return calc.Head{Lead: "The probability of getting through the first [round], the first two, and so on to the " +
-		"whole deck, with the best name each time.", Name: "the probability by rounds"}
+	return calc.Head{Title: "How likely is it to get through " + c.cards() + "?",
+		Lead: "The probability after each [round], with the best names."}
 }
 
 func (c *byRounds) Leave() {

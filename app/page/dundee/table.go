@@ -88,13 +88,13 @@ func newTable(s *shared, dealt bool) *table {
 
 func (t *table) Head() calc.Head {
 	head := calc.Head{
-		Name:  "what to name next",
+		Title: "Which rank of " + t.cards() + " should you name?",
 		More:  &calc.How{Of: lesson{}, Rule: how, Says: short},
 		Class: "slim ruled",
 		Wrong: strings.TrimSpace(t.advice.Unknown() + " " + t.link),
 	}
 	if t.dealt {
-		head.Name = "a shuffled deck"
+		head.Title = "Can you get through " + t.cards() + "?"
 	}
 	return head
 }

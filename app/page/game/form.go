@@ -251,6 +251,14 @@ func (f *Form) SetShape(s deck.Shape) {
 // Size returns "m = 13, s = 4", as typed.
 func (f *Form) Size() string { return "m = " + f.ranks.Text() + ", s = " + f.suits.Text() }
 
+// Cards is the number of cards for a title, "52 cards".
+func (f *Form) Cards() string {
+	if s, ok := f.Shape(); ok {
+		return figure.Count(s.N(), "card")
+	}
+	return "some cards"
+}
+
 // File returns the question for the name of a file: "hlm-13x4".
 func (f *Form) File() string {
 	return f.game.Value() + "-" + f.ranks.Text() + "x" + f.suits.Text()

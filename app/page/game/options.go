@@ -13,11 +13,11 @@ var options = []ui.Option{
 	{Value: string(solitaire.Mousetrap), Text: "Mousetrap"},
 	{Value: string(solitaire.Modular), Text: "Modular"},
 	{Value: string(solitaire.HeLovesMe), Text: "He Loves Me"},
-	{Value: string(solitaire.T0), Text: Names[solitaire.T0]},
+	{Value: string(solitaire.T0), Text: Names[solitaire.T0] + " (T0)"},
 	{Value: string(solitaire.T1), Text: "Treize (T1)"},
-	{Value: string(solitaire.T2), Text: Names[solitaire.T2]},
-	{Value: string(solitaire.T3), Text: Names[solitaire.T3]},
-	{Value: string(solitaire.T4), Text: Names[solitaire.T4]},
+	{Value: string(solitaire.T2), Text: Names[solitaire.T2] + " (T2)"},
+	{Value: string(solitaire.T3), Text: Names[solitaire.T3] + " (T3)"},
+	{Value: string(solitaire.T4), Text: Names[solitaire.T4] + " (T4)"},
 }
 
 // An Option changes what a form offers.

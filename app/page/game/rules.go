@@ -7,16 +7,16 @@ import (
 	"rencontre/core/solitaire"
 )
 
-// Names has the names of the games.
+// Names has the names of the games. The papers have codes for some of them, which are in options.
 var Names = map[solitaire.Game]string{
 	solitaire.Mousetrap: "Mousetrap",
 	solitaire.Modular:   "Modular Mousetrap",
 	solitaire.HeLovesMe: "He Loves Me",
-	solitaire.T0:        "Problem I (T0)",
-	solitaire.T1:        "Treize, one suit (T1)",
-	solitaire.T2:        "Treize, suits (T2)",
-	solitaire.T3:        "Treize, whole deck (T3)",
-	solitaire.T4:        "Roll Call (T4)",
+	solitaire.T0:        "Problem I",
+	solitaire.T1:        "Treize, one suit",
+	solitaire.T2:        "Treize, suits",
+	solitaire.T3:        "Treize, whole deck",
+	solitaire.T4:        "Roll Call",
 }
 
 // rules has the rules of each game, with marked words (see ui.Words). The calls are filled in.
@@ -45,14 +45,15 @@ var rules = map[solitaire.Game]string{
 
 // short describes each game in a few words.
 var short = map[solitaire.Game]string{
-	solitaire.Mousetrap: "Count as you turn cards; a [hit], a card at its own number, is [set aside].",
+	solitaire.Mousetrap: "Turn cards, counting 1, 2, 3. A card [equal to its count|hit] is out; start again at 1.",
 	solitaire.Modular:   "Like Mousetrap, but after [m] the [count] goes on at 1 until a [hit].",
-	solitaire.HeLovesMe: "Count as you turn cards; a [hit] is [stored], and a count without one is [burned].",
-	solitaire.T0:        "Count as you turn cards; each [hit], a card at its own number, wins a [stake].",
-	solitaire.T1:        "Turn [m] different cards: how many come at their own numbers, as [hits|hit]?",
-	solitaire.T2:        "Turn [m] cards of a deck of [s] suits: how many come at their own numbers, as [hits|hit]?",
-	solitaire.T3:        "Turn the whole deck and count to [m] again and again: how many cards are [hits|hit]?",
-	solitaire.T4:        "Count as you turn cards; [hits|hit] are [set aside], and the others are turned over again.",
+	solitaire.HeLovesMe: "Turn cards, counting 1, 2, 3. Store a card [equal to its count|hit]; [burn|burned] a " +
+		"count without one.",
+	solitaire.T0: "Turn cards, counting 1, 2, 3. A card [equal to its count|hit] wins a [stake]; start again at 1.",
+	solitaire.T1: "Turn [m] different cards, counting 1 to m. A card equal to its count is a [hit].",
+	solitaire.T2: "Turn [m] cards of [s] suits, counting 1 to m. A card equal to its count is a [hit].",
+	solitaire.T3: "Turn all cards, counting 1 to [m] again and again. A card equal to its count is a [hit].",
+	solitaire.T4: "Turn cards, counting 1, 2, 3. A card [equal to its count|hit] is out; turn the rest over.",
 }
 
 // describe states the rules of a game.

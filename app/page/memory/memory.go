@@ -62,7 +62,11 @@ func (p *page) Head() calc.Head {
 	head.Description = "Memory, also called Concentration or Pairs: the optimal move and its exact value in every " +
 		"position, a game against the optimal player, one player alone, boards with a known order."
 	if p.Part() != "alone" && p.Part() != "rule" { // the rules are for two players
-		head.More = play.How()
+		how := play.How()
+		if head.Lead != "" {
+			how.Says = ""
+		}
+		head.More = how
 	}
 	if p.Part() == "play" { // on a phone the board needs the room
 		head.Class = "slim"

@@ -3,6 +3,7 @@
 package reform
 
 import (
+	"fmt"
 	"net/url"
 	"slices"
 	"strings"
@@ -51,10 +52,19 @@ func (p *page) carried(part string) url.Values {
 	return v
 }
 
+// titles are those of the parts, each with a place for the name of the game.
+var titles = map[string]string{
+	"":          "Where does this deck of %s lead?",
+	"preimages": "Which decks of %s lead to this one?",
+	"graph":     "Where do all decks of %s lead?",
+	"census":    "How many decks of %s come back?",
+	"search":    "How long can a deck of %s go on?",
+}
+
 func (p *page) Head() calc.Head {
 	head, of := p.Parts.Head(), p.goal.Game
-	head.Title, head.Name = of.Name()+", reformed", head.Name+", "+of.Name()
-	head.More = of.How(true)
+	head.Title = fmt.Sprintf(titles[p.Part()], of.Name())
+	head.More = of.How(false)
 	head.Description = "Reformed decks of Mousetrap, Modular Mousetrap and He Loves Me: the orbit of a deck, the graph " +
 		"of all decks of a small game, the census of millions, a search for the longest orbits, and the decks that reform " +
 		"to a deck."

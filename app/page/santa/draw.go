@@ -42,8 +42,8 @@ func newDraw(f *calc.Frame) *draw {
 }
 
 func (d *draw) Head() calc.Head {
-	return calc.Head{Title: "Draw names for Secret Santa", Lead: "Nobody draws their own name, or one of their family. " +
-		"Every such drawing is equally likely. Pass the phone round: each one sees only whom they draw."}
+	return calc.Head{Title: "Who gives to whom at Secret Santa?",
+		Lead: "Pass the phone round: each one sees only whom they draw."}
 }
 
 func (d *draw) Ask() {

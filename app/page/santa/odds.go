@@ -48,8 +48,8 @@ func newOdds(f *calc.Frame) *odds {
 }
 
 func (o *odds) Head() calc.Head {
-	return calc.Head{Title: "Secret Santa", Lead: "Everyone puts their name into a hat and draws one. How likely is it " +
-		"that nobody draws their own name, or one of their family?"}
+	return calc.Head{Title: "Does nobody among " + figure.Whole(o.people.Int()) + " draw their own name?",
+		Lead: "Everyone puts their name into a hat and draws one."}
 }
 
 func (o *odds) Ask() {

@@ -28,7 +28,6 @@ func New(f *calc.Frame) calc.Calculator {
 
 func (p *page) Head() calc.Head {
 	head := p.Parts.Head()
-	head.Name = "Secret Santa"
 	head.Description = "How likely is it that nobody draws their own name, that all names form one circle, that two " +
 		"people draw each other, or that the last one is stuck? With families, exactly. Draw names on your phone, too."
 	return head

@@ -101,9 +101,8 @@ func (a *alone) limits() (most, exact int) { return a.request().Limits() }
 func (a *alone) noun() string { return nouns[a.kind.Value()] }
 
 func (a *alone) Head() calc.Head {
-	return calc.Head{Name: "Memory alone", Title: "Memory alone",
-		Lead: "One player takes all cards: [n|n pairs] pairs, or triples. How many moves does that take, and what does " +
-			"forgetting cost?"}
+	return calc.Head{Title: fmt.Sprintf("How many moves do %s take alone?", figure.Count(a.pairs.Int(), a.noun())),
+		Lead: "One player takes all cards, and may forget some."}
 }
 
 // request is the question.

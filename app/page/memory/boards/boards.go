@@ -57,9 +57,8 @@ func New(frame *calc.Frame, load notes.Loader) calc.Calculator {
 }
 
 func (b *boards) Head() calc.Head {
-	return calc.Head{Name: "Memory with known boards", Title: "Memory with known boards",
-		Lead: "Both players know the order of the new cards, so there is no chance. " +
-			"The board is a row of [nim] games.",
+	return calc.Head{Title: "Who wins this board if both know it?",
+		Lead:  "There is no chance: the board is a row of [nim] games.",
 		Wrong: b.step.Misplaced()}
 }
 

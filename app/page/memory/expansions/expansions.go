@@ -84,9 +84,8 @@ func New(frame *calc.Frame, load notes.Loader) calc.Calculator {
 }
 
 func (e *expansions) Head() calc.Head {
-	return calc.Head{Name: "Memory: expansions", Title: "Memory with many pairs",
-		Lead: "With many [pairs|pair], short formulas by Zwick and Paterson approximate the values. " +
-			"Compare them with the exact values."}
+	return calc.Head{Title: "How far ahead is one with " + figure.Count(e.n.Int(), "pair") + "?",
+		Lead: "Short formulas by Zwick and Paterson, compared with the exact values."}
 }
 
 func (e *expansions) game() turn.Rules {

@@ -56,9 +56,8 @@ func New(frame *calc.Frame, load notes.Loader) calc.Calculator {
 }
 
 func (f *forms) Head() calc.Head {
-	return calc.Head{Name: "Memory: closed forms", Title: "Memory for any number of pairs",
-		Lead: "Let j be the number of [pairs|pair] with no card [seen]. For large enough [n|n pairs], the best move " +
-			"depends only on j. The expected number of pairs it brings is then a formula in n."}
+	return calc.Head{Title: "What is the best move with many pairs?",
+		Lead: "Among many, it depends only on the number j of [pairs|pair] with no card [seen]."}
 }
 
 func (f *forms) alfthan() bool { return f.rules.Value() == turn.NoZero.String() }

@@ -64,9 +64,8 @@ func New(frame *calc.Frame) calc.Calculator {
 }
 
 func (m *moves) Head() calc.Head {
-	return calc.Head{Name: "Memory: the best move", Title: "Memory: the best move",
-		Lead: "How many new cards should you turn? That depends on the number of [pairs|pair] on the table, [n|n pairs], " +
-			"and the number of single cards [seen], [k]. Choose a position."}
+	return calc.Head{Title: "How many new cards should you turn?",
+		Lead: "It depends on the [pairs|pair] on the table and the cards [seen]."}
 }
 
 func (m *moves) Read(v url.Values) {

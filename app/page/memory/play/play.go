@@ -83,7 +83,7 @@ func New(frame *calc.Frame) calc.Calculator {
 }
 
 func (p *play) Head() calc.Head {
-	return calc.Head{Name: "Play Memory", Title: "Memory board"}
+	return calc.Head{Title: "Can you find the most pairs?"}
 }
 
 func (p *play) Keys() calc.Keys {

@@ -47,8 +47,8 @@ func New(frame *calc.Frame) calc.Calculator {
 }
 
 func (r *random) Head() calc.Head {
-	return calc.Head{Name: "Memory with random boards", Title: "Memory with random boards",
-		Lead: "Both players know the order of the new cards, and every order is equally likely. Who gets more pairs?"}
+	return calc.Head{Title: "Who gets more of " + figure.Count(r.pairs.Int(), "pair") + " if both know the board?",
+		Lead: "Every order of the cards is equally likely."}
 }
 
 func (r *random) Ask() {

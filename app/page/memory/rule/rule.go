@@ -57,9 +57,8 @@ func New(frame *calc.Frame) calc.Calculator {
 }
 
 func (r *conjecture) Head() calc.Head {
-	return calc.Head{Name: "Memory: several players", Title: "Memory: a rule for several players",
-		Lead: "With several players, the best move depends mostly on the number of [pairs|pair] with no card [seen], " +
-			"n − k. Test a rule against the exact table."}
+	return calc.Head{Title: "Which move is best with several players?",
+		Lead: "Test a rule by the number of [pairs|pair] with no card [seen]."}
 }
 
 func (r *conjecture) Ask() {

@@ -88,8 +88,7 @@ func (c *census) row(m int) {
 func (c *census) Query() url.Values { return c.Fields.Query(c.Game) }
 
 func (c *census) Head() calc.Head {
-	return calc.Head{Lead: "What happens to every deck of [m] ranks in [s] suits when it is [reformed] again and again: " +
-		"a [census], compared with Bersani’s tables.", Name: "Census"}
+	return calc.Head{Lead: "The [census], beside Bersani’s tables."}
 }
 
 // at returns the question of a row's census.

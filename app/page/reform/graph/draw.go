@@ -127,8 +127,7 @@ func (m *decks) spaced(i int) string { return deck.Format(m.at(i), m.shape.Ranks
 func (m *decks) drawChosen() app.UI {
 	d := m.shown()
 	if d < 0 {
-		return ui.Section("panel stack", "The chosen deck", h.Text("h2", "", "No deck chosen"),
-			h.Text("p", "soft", "Tap one in the graph."))
+		return ui.Section("panel stack", "The chosen deck", h.Text("h2", "", "Tap a deck."))
 	}
 	g := m.picture.graph
 	list := func(word string, decks []int) app.UI {

@@ -70,8 +70,7 @@ func (m *decks) unknown() string {
 }
 
 func (m *decks) Head() calc.Head {
-	return calc.Head{Lead: "Every deck of a small game, linked to its [reformed] deck. All paths lead to " +
-		"[cycles|cycle], [fixed points|fixed point], or decks that do not win.", Name: "All decks",
+	return calc.Head{Lead: "To [cycles|cycle], [fixed points|fixed point], or decks that do not win.",
 		Wrong: m.unknown()}
 }
 

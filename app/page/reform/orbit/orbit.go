@@ -84,9 +84,8 @@ func (o *orbit) Query() url.Values { return o.Fields.Query(o.Deck, o.now) }
 func (o *orbit) Leave() { o.walk.Halt() }
 
 func (o *orbit) Head() calc.Head {
-	return calc.Head{Lead: "Put a winning deck’s cards in the order they were [set aside]: that is its [reformed] deck. " +
-		"Does it win too? Repeat this to get the [orbit]: a [tail] and, if decks repeat, a [cycle].",
-		Name: "Orbit", Wrong: o.now.Misplaced()}
+	return calc.Head{Lead: "Put its cards in the order they came out, and repeat: its [orbit] and [tail].",
+		Wrong: o.now.Misplaced()}
 }
 
 // question returns the request for a part of the orbit.

@@ -54,8 +54,7 @@ func New(g *goal.Fields) calc.Calculator {
 func (t *preimages) Query() url.Values { return t.Fields.Query(t.Deck) }
 
 func (t *preimages) Head() calc.Head {
-	return calc.Head{Lead: "Which decks [reform|reformed] to this one? They are its [preimages|preimage]. Open the tree " +
-		"to see their preimages in turn, back to the [Gardens of Eden|Garden of Eden].", Name: "Preimages"}
+	return calc.Head{Lead: "Its [preimages|preimage], and theirs, back to the [Gardens of Eden|Garden of Eden]."}
 }
 
 func (t *preimages) Ask() {

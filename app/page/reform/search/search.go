@@ -110,8 +110,7 @@ func (s *search) Right() bool                          { return s.form().Right()
 func (s *search) Refused(wrong *job.BadRequest) string { return s.form().Refused(wrong) }
 
 func (s *search) Head() calc.Head {
-	return calc.Head{Lead: "For sizes too large for a census. Follows a sample of decks and shows the longest orbits " +
-		"found. Longer orbits may exist.", Name: "Search"}
+	return calc.Head{Lead: "The longest orbits of a sample of decks. Longer orbits may exist."}
 }
 
 // followed returns the request for n decks.

@@ -64,10 +64,9 @@ func New(f *calc.Frame) calc.Calculator {
 
 func (p *backwards) Head() calc.Head {
 	return calc.Head{
-		Title: p.game.Name() + ", backwards",
-		Lead: "Take the cards in the order they were [set aside]: their [string]. " +
-			"The deck is rebuilt from its end, card by card.",
-		More: p.game.How(true),
+		Title: "Which deck of " + p.game.Name() + " comes out in this order?",
+		Lead:  "Know the order in which the cards came out? Rebuild the deck.",
+		More:  p.game.How(false),
 		Description: "Enter the order in which cards were set aside. See the deck rebuilt backwards, or why no deck gives " +
 			"that order.",
 		Nav: p.game.Nav("/reconstruct"),

@@ -76,7 +76,7 @@ func (p *deals) Head() calc.Head {
 	head := calc.Head{
 		Title: p.game.Name() + ", deal by deal",
 		Lead:  "How often " + p.words().Often + "?",
-		More:  p.game.How(true),
+		More:  p.game.How(false),
 		Description: "Deal decks of a card-matching solitaire and watch the histogram grow over the exact distribution. " +
 			"For classes: guesses, results from phones, and a worksheet.",
 		Nav: p.game.Nav("/deals"),

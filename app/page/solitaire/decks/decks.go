@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/big"
 	"strconv"
+	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
@@ -43,9 +44,9 @@ func New(f *calc.Frame) calc.Calculator {
 
 func (p *decks) Head() calc.Head {
 	return calc.Head{
-		Title:       p.game.Name() + ", all decks",
-		Lead:        "All decks of [m] ranks in [s] suits, grouped by how many cards they [set aside].",
-		More:        p.game.How(true),
+		Title:       fmt.Sprintf(words.Of(p.game.Game()).Title, strings.TrimSuffix(p.game.Cards(), " cards")),
+		Lead:        "The exact [distribution], over all decks.",
+		More:        p.game.How(false),
 		Description: "The exact number of decks of m ranks in s suits that set aside 0, 1, 2, … cards.",
 		Nav:         p.game.Nav("/distribution"),
 	}
