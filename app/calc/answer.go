@@ -42,8 +42,7 @@ const (
 	Here
 )
 
-// Soon is Here for a request that takes no noticeable time, else Offered. The job must be one
-// that can be computed Here.
+// Soon is Here for a request that the page computes at once, else Offered.
 func Soon(t job.Request) Way {
 	j, err := job.Of(t)
 	if err != nil {

@@ -15,15 +15,8 @@ func (d *Desk) Quick(ctx app.Context, task job.Request, heard func(result json.R
 }
 
 func (d *Desk) quick(p Page, task job.Request, heard func(result json.RawMessage)) {
-	j, err := job.Of(task)
-	if err != nil {
+	if _, err := job.Of(task); err != nil {
 		return
-	}
-	way := Offered
-	if cost, can := j.InstantCost(); can {
-		if way = Here; cost.Seconds > instantSeconds {
-			return
-		}
 	}
 	var a *Answer[json.RawMessage]
 	a = NewAnswer[json.RawMessage](d, p, func() {
@@ -32,5 +25,5 @@ func (d *Desk) quick(p Page, task job.Request, heard func(result json.RawMessage
 			a.Leave()
 		}
 	})
-	a.Ask(task, way)
+	a.Ask(task, Soon(task))
 }

@@ -292,6 +292,9 @@ func (d *deal) says() []app.UI {
 			app.If(d.decks > 0, d.tally)}
 	}
 	return []app.UI{h.Text("p", "lead", "Guess, then watch the cards turn one by one."),
+		app.If(d.idle != nil && d.idle.Goes(), func() app.UI { // WCAG 2.2.2: who reads can stop what moves
+			return h.Box("p", "", ui.Button("Stop the cards", "", "link", ui.Handler(d.idle.Halt)).ID("deal-stop"))
+		}),
 		app.If(app.IsServer, func() app.UI {
 			return h.Tag("p", []string{"id", "deal-early", "class", "soft", "hidden", "true"},
 				app.Text("The program is starting. Then the cards will turn."))
