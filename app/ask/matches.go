@@ -99,8 +99,8 @@ var matched = []string{"match", "coincid", "hit", "fixed", "fix", "correct", "re
 
 // places are words for where a card matches.
 var places = []string{"own number", "own place", "own position", "same position", "same place", "same spot", "own hat",
-	"own name", "own seat", "own coat", "original position", "original place", "original spot", "its place", "its position", "right envelope",
-	"right position", "right place", "correct position", "correct place"}
+	"own name", "own seat", "own coat", "original position", "original place", "original spot", "its place",
+	"its position", "right envelope", "right position", "right place", "correct position", "correct place"}
 
 // stated returns what words ask of the number of matches, and the words without that number. It stands after a bound,
 // as in "at least 2 cards match", or before the word match, as in "2 matches in 10 cards", unless it is the only

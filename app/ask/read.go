@@ -36,7 +36,8 @@ func init() {
 			"woman women gentleman gentlemen student students child children kid kids coat coats name names participant " +
 			"participants employee employees umbrella umbrellas gift gifts present presents passenger passengers persone " +
 			"amici cappelli lettere buste personer hattar brev personnes amis chapeaux lettres personen leute hute briefe " +
-			"personas amigos sombreros sobres papers tests assignments quizzes books jackets sailors prisoners elements objects items couples",
+			"personas amigos sombreros sobres papers tests assignments quizzes books jackets sailors prisoners elements " +
+			"objects items couples",
 		"seen":    "seen known",
 		"percent": "percent prozent procent",
 	} {
