@@ -69,7 +69,7 @@ func TestRoom(t *testing.T) {
 		b.Fits()
 	}
 
-	// The links between parts stand below the bar on every page, and show which part is open.
+	// The links between parts stand below the bar on every page, and show which part is open, if they lead to it.
 	for _, wide := range []int64{390, 1280} {
 		do(b, "resize", chromedp.EmulateViewport(wide, 844))
 		for _, page := range []string{"play", "deals", "reform?part=preimages", "count?part=decks", "coincidences?part=peaks",
@@ -78,6 +78,9 @@ func TestRoom(t *testing.T) {
 			is("the links of "+page, `(top => Math.abs(top - `+
 				`document.querySelector("header.bar").getBoundingClientRect().bottom) < `+
 				`2)(document.querySelector("main .subnav").getBoundingClientRect().top)`)
+			if page == "deals" || page == "coincidences?part=peaks" { // reached from their results
+				continue
+			}
 			is("the part of "+page, `[...document.querySelectorAll(".subnav")].every(line => ((at, within) => at.left >= `+
 				`within.left && at.right <= within.right + 1)(line.querySelector("[aria-current]").getBoundingClientRect(), `+
 				`line.getBoundingClientRect()))`)
@@ -148,6 +151,8 @@ func TestRoom(t *testing.T) {
 	if stops > 12 || words > 2 { // eight are the links between related pages
 		t.Errorf("%d stops lie between the head of the page and its first field, %d of them words", stops, words)
 	}
+	b.Turn(h.URL + "count?game=hlm")
+	b.Wait(`document.querySelectorAll(".rule .word").length > 1`)
 	b.focus(".rule .word")
 	b.Press(kb.ArrowRight)
 	b.Wait(`document.activeElement === document.querySelectorAll(".rule .word")[1]`)

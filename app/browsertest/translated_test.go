@@ -32,9 +32,17 @@ const translates = `
 // changes is an expression: it changes every field of the page that has another value to offer, one after another,
 // after a page that can translate has done so again.
 const changes = `(async () => {
+	// Work that goes on is left. What has come is drawn when nothing changes from frame to frame.
 	const quiet = async () => {
-		const until = performance.now() + 30000; // work that goes on is left
-		do await new Promise(yes => setTimeout(yes, 60)); while (performance.now() < until && __work.waits() > 0);
+		let drawn = 0;
+		const watch = new MutationObserver(() => drawn++), until = performance.now() + 30000;
+		watch.observe(document.body, {subtree: true, childList: true, attributes: true, characterData: true});
+		do {
+			drawn = 0;
+			for (let i = 0; i < 3; i++) await Promise.race([new Promise(requestAnimationFrame), new Promise(yes => setTimeout(yes, 2000))]);
+			await new Promise(yes => requestIdleCallback(yes, {timeout: 2000}));
+		} while (performance.now() < until && (drawn > 0 || __work.waits() > 0));
+		watch.disconnect();
 	};
 	const id = e => e.id || e.name || e.getAttribute("aria-label");
 	const find = () => [...document.querySelectorAll("main :is(select, input[type=checkbox], input[type=radio]:not(:checked), .stepper button:last-child)")]
@@ -59,7 +67,7 @@ const changes = `(async () => {
 const answers = `[...document.querySelectorAll("main > :not(.banners)")].map(e => e.innerText).join("\n")`
 
 // durations are estimates of a time, which depend on the machine.
-var durations = regexp.MustCompile(`(about |under )?[\d.]+ (ms|s|min)\b`)
+var durations = regexp.MustCompile(`(about |under )?[\d.]+ (ms|s|min|h|days?|years?)\b`)
 
 // TestTranslated checks that a page which the browser has translated shows the same numbers as one that it has not,
 // after every field has been changed.

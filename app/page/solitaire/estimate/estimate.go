@@ -53,7 +53,6 @@ func New(f *calc.Frame) calc.Calculator {
 func (p *estimate) Head() calc.Head {
 	return calc.Head{
 		Title: "How often do " + p.game.Cards() + " " + words.Of(p.game.Game()).Win + " at " + p.game.Name() + "?",
-		Lead:  "Random decks, dealt here.",
 		More:  p.game.How(false),
 		Description: "How often is a card-matching solitaire won? Deal millions of random decks. See the estimate, its " +
 			"interval, the seed and, where known, the exact value.",
