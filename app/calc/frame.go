@@ -3,6 +3,7 @@ package calc
 import (
 	"cmp"
 	"net/url"
+	"strings"
 	"time"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
@@ -366,13 +367,16 @@ func (f *Frame) render(path string) app.UI {
 	if head.Class != "" {
 		title = h.Box("div", head.Class, title)
 	}
+	// On a page that fills the screen of a phone the ways stand below what is played.
+	fills := strings.Contains(head.Class, "slim")
 	content := []app.UI{
 		app.If(head.Nav != nil, func() app.UI { return h.Box("div", "subnavs", head.Nav) }),
 		title,
-		head.Ways,
+		app.If(!fills, func() app.UI { return head.Ways }),
 		app.If(head.Wrong != "", func() app.UI { return ui.Banner(true, "The link has an error.", head.Wrong) }),
 	}
 	content = append(content, f.calculator.Draw()...)
+	content = append(content, app.If(fills, func() app.UI { return head.Ways }))
 	news := app.If(path != pages.Work, func() app.UI { return &Ended{Desk: f.desk} })
 	return ui.Shell(path, news, []app.UI{f.keyButton(), f.keyList()}, keepPlaces(content)...)
 }

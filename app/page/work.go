@@ -43,8 +43,10 @@ func (p *work) Query() url.Values { return url.Values{} }
 
 func (p *work) Head() calc.Head {
 	return calc.Head{
-		Title:       "Your work on this device",
-		Lead:        "Computations, and checks of the papers. Nothing here leaves the device.",
+		Title: "Your work on this device",
+		Lead: "Computations from the calculators, and checks of the papers. Saved games are on the pages of their games. " +
+			"Nothing here leaves the device. Clearing the browser’s data deletes it. An iPhone also deletes it after a week " +
+			"without a visit, unless Rencontre is on its home screen.",
 		Description: "Computations and checks of papers that Rencontre keeps on this device: continue, open or delete them.",
 	}
 }
@@ -114,8 +116,6 @@ func (p *work) Draw() []app.UI {
 				func(app.Context, app.Event) { p.shown += 5 * listedFirst }))
 		}),
 		p.list("Saved by another version", old),
-		h.Text("p", "note", "Saved games are on the pages of their games. Clearing the browser’s data deletes all of it. An "+
-			"iPhone also deletes it after a week without a visit, unless Rencontre is on its home screen."),
 	}
 }
 
