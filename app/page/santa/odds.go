@@ -48,7 +48,7 @@ func newOdds(f *calc.Frame) *odds {
 }
 
 func (o *odds) Head() calc.Head {
-	return calc.Head{Title: "Does nobody among " + figure.Whole(o.people.Int()) + " draw their own name?",
+	return calc.Head{Title: "Will all " + figure.Whole(o.people.Int()) + " draw another one’s name?",
 		Lead: "Everyone puts their name into a hat and draws one."}
 }
 
