@@ -143,6 +143,9 @@ func (v *ruleValues) orders(left, wrong []int) *big.Int {
 // TestRuleZener compares 100,000 games of Zener's pack by the rule with its mean over all positions, 6.482 of at
 // most 6.629, and checks that the mean of a pack of 52 cards is that of other games, by a second player.
 func TestRuleZener(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it takes a minute in wasm, where TestRule plays small packs")
+	}
 	pack := slices.Repeat([]int{5}, 5)
 	counts, err := PlayRule(pack, 100_000, 1, noTick)
 	if err != nil {
