@@ -108,7 +108,7 @@ func (p *page) drawRecords() []app.UI {
 	all, whole := p.records()
 	lead := figure.Count(len(all), "record") + "."
 	if !whole {
-		lead += " Some papers are still loading."
+		lead = strings.TrimSuffix(lead, ".") + " so far." // on one line, as when all have come
 	}
 	lead = strings.TrimSpace(lead + " " + p.notKept)
 	var stop app.UI
