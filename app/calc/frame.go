@@ -3,7 +3,6 @@ package calc
 import (
 	"cmp"
 	"net/url"
-	"strings"
 	"time"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
@@ -36,6 +35,7 @@ type Head struct {
 	More        app.UI // below that; may be nil
 	Beside      app.UI // below that: where a question like this one is answered; may be nil
 	Ways        app.UI // below the title: the ways to answer the question; may be nil
+	Low         bool   // the ways stand below the page, which fills the screen of a phone
 	Name        string // of the browser's tab; "" means Title
 	Description string // for search engines
 	Class       string // of the element around the title; may be ""
@@ -367,16 +367,14 @@ func (f *Frame) render(path string) app.UI {
 	if head.Class != "" {
 		title = h.Box("div", head.Class, title)
 	}
-	// On a page that fills the screen of a phone the ways stand below what is played.
-	fills := strings.Contains(head.Class, "slim")
 	content := []app.UI{
 		app.If(head.Nav != nil, func() app.UI { return h.Box("div", "subnavs", head.Nav) }),
 		title,
-		app.If(!fills, func() app.UI { return head.Ways }),
+		app.If(!head.Low, func() app.UI { return head.Ways }),
 		app.If(head.Wrong != "", func() app.UI { return ui.Banner(true, "The link has an error.", head.Wrong) }),
 	}
 	content = append(content, f.calculator.Draw()...)
-	content = append(content, app.If(fills, func() app.UI { return head.Ways }))
+	content = append(content, app.If(head.Low, func() app.UI { return head.Ways }))
 	news := app.If(path != pages.Work, func() app.UI { return &Ended{Desk: f.desk} })
 	return ui.Shell(path, news, []app.UI{f.keyButton(), f.keyList()}, keepPlaces(content)...)
 }

@@ -91,6 +91,7 @@ func (t *table) Head() calc.Head {
 		Title: "Which rank of " + t.cards() + " should you name?",
 		More:  &calc.How{Of: lesson{}, Rule: how, Says: short},
 		Class: "slim ruled",
+		Low:   true,
 		Wrong: strings.TrimSpace(t.advice.Unknown() + " " + t.link),
 	}
 	if t.dealt {
