@@ -49,7 +49,12 @@ func (v *answerView) Brief() bool {
 
 // Draw draws the cost of the request, its progress, or why it failed. Once there is a result it draws
 // nothing, unless the result could not be stored. title names the request, units are those of its work.
-func (v *answerView) Draw(title, units string) app.UI {
+func (v *answerView) Draw(title, units string) app.UI { return v.draw(title, units, "main") }
+
+// DrawBeside is Draw for an answer that is not the page's main one. It has no main button.
+func (v *answerView) DrawBeside(title, units string) app.UI { return v.draw(title, units, "") }
+
+func (v *answerView) draw(title, units, rank string) app.UI {
 	switch v.status {
 	case Refused:
 		return ui.Banner(true, "This cannot be computed here.", Sentence(v.wrong, "The "+v.wrong.Field))
@@ -58,10 +63,10 @@ func (v *answerView) Draw(title, units string) app.UI {
 	case Asking:
 		return ui.Waits()
 	case Waiting:
-		return v.drawCost(title, "Before you start", "Compute", nil)
+		return v.drawCost(title, "Before you start", "Compute", rank, nil)
 	case Interrupted:
 		total := v.plan.Shards
-		return v.drawCost(title, "Interrupted", "Resume", ui.Banner(false, title+" was interrupted.",
+		return v.drawCost(title, "Interrupted", "Resume", rank, ui.Banner(false, title+" was interrupted.",
 			fmt.Sprintf("%d %% is saved on this device: %s of %s parts.", 100*len(v.parts)/total, figure.Whole(len(v.parts)),
 				figure.Whole(total))))
 	case Queued, Running, Paused:
@@ -159,8 +164,8 @@ func (v *answerView) drawProgress(title, units string) app.UI {
 	)
 }
 
-// drawCost asks whether to start long work, or to resume what was interrupted.
-func (v *answerView) drawCost(title, label, word string, interrupted app.UI) app.UI {
+// drawCost asks whether to start long work, or to resume what was interrupted. rank is the class of its button word.
+func (v *answerView) drawCost(title, label, word, rank string, interrupted app.UI) app.UI {
 	about := "This takes " + About(v.TimeLeft()) + " on this device."
 	if v.Bytes() > memoryLimit { // a phone may not have it
 		about = "This takes " + About(v.TimeLeft()) + " and " + figure.Bytes(v.Bytes()) + " of memory on this device."
@@ -180,7 +185,7 @@ func (v *answerView) drawCost(title, label, word string, interrupted app.UI) app
 		head,
 		h.Text("p", "lead", about),
 		h.Div().Class("flow").Style("align-items", "end").Body(
-			ui.Button(word, "run", "main", ui.Handler(v.Start)),
+			ui.Button(word, "run", rank, ui.Handler(v.Start)),
 			app.If(interrupted != nil, func() app.UI {
 				return ui.Button("Discard", "", "link", ui.Handler(v.Discard))
 			}),

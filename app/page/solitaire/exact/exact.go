@@ -231,12 +231,12 @@ func (x *Answer) Known() *paper.Known {
 	return &k
 }
 
-// Draw draws the cost of exact work, or its progress.
+// Draw draws the cost of exact work, or its progress, beside what the page is about.
 func (x *Answer) Draw() app.UI {
 	return h.Box("div", "exact-work",
-		x.treize.Draw("The exact distribution", "steps"),
-		x.matches.Draw("The exact distribution", "steps"),
-		x.all.Draw("The exact distribution", "steps"),
-		app.If(x.Counts(), func() app.UI { return x.wins.Draw("Exact number of winning decks", "steps") }),
+		x.treize.DrawBeside("The exact distribution", "steps"),
+		x.matches.DrawBeside("The exact distribution", "steps"),
+		x.all.DrawBeside("The exact distribution", "steps"),
+		app.If(x.Counts(), func() app.UI { return x.wins.DrawBeside("Exact number of winning decks", "steps") }),
 	)
 }
