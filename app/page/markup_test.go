@@ -22,7 +22,7 @@ var queries = map[string][]string{
 	"/play":         {"deck=1-2-3-3", "deck=2-1-3-4&game=t0&seed=x", "game=hlm&m=13&s=4", "game=t4&deck=1-2&passes=often"},
 	"/reconstruct":  {"string=1-2-3-3", "game=hlm&m=3&s=3&string=2-2-1-2"},
 	"/distribution": {"m=99&s=99", "game=hlm&m=4&s=1"},
-	"/deals":        {"m=x"},
+	"/deals":        {"m=x", "game=mousetrap&m=17&s=1"},
 	"/reform": {"deck=1-2-3-3", "part=graph&m=4&s=1", "part=graph&m=9&s=1", "part=census", "part=search",
 		"part=search&start=near", "part=search&trials=300", "part=search&game=modular&m=11&s=1&trials=40",
 		"part=preimages&deck=1-2-3-4", "part=preimages&deck=1-1-2"},

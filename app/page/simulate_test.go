@@ -57,12 +57,7 @@ func walk(seed uint64, start int, steps []step) (wrong []string) {
 		if p := recover(); p != nil {
 			wrong = append(wrong, fmt.Sprintf("panic: %v after\n  %s\n%s", p, strings.Join(log, "\n  "), stack()))
 		}
-		for _, r := range w.runs {
-			r.orders <- "stop"
-		}
-		t.close()
-		time.Sleep(time.Hour)
-		synctest.Wait()
+		w.end(t)
 	}()
 	check := func() {
 		for _, x := range t.shown().wrong() {

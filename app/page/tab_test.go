@@ -105,6 +105,16 @@ func (t *tab) load() {
 	t.draw()
 }
 
+// end stops what runs, closes a tab and waits until nothing goes on.
+func (w *world) end(t *tab) {
+	for _, r := range w.runs {
+		r.orders <- "stop"
+	}
+	t.close()
+	time.Sleep(time.Hour)
+	synctest.Wait()
+}
+
 func (t *tab) close() {
 	if t.frame != nil {
 		t.frame.Close()

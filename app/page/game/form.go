@@ -4,6 +4,7 @@ package game
 
 import (
 	"fmt"
+	"maps"
 	"net/url"
 	"strings"
 
@@ -13,7 +14,6 @@ import (
 	"rencontre/app/figure"
 	"rencontre/app/h"
 	"rencontre/app/pages"
-	"rencontre/app/site"
 	"rencontre/app/ui"
 	"rencontre/core/deck"
 	"rencontre/core/job"
@@ -30,6 +30,7 @@ type Form struct {
 	burn         calc.Check
 	passes       calc.Number
 	seed         calc.Seed
+	foreign      url.Values // what the address has of options that the game does not have
 	seeded, wins bool
 	alone        bool
 	begins       bool                          // only what matters until the first hit is asked for
@@ -107,6 +108,7 @@ func (f *Form) shuffles() bool { return f.seeded || f.Game() == solitaire.T0 && 
 func (f *Form) Read(v url.Values) {
 	// The game is read first. Options that it does not have keep their defaults.
 	(calc.Form{&f.game, &f.ranks, &f.suits, &f.order, &f.burn, &f.passes, &f.seed}).Read(url.Values{})
+	f.foreign = url.Values{}
 	if !f.alone {
 		f.game.Read(v)
 	}
@@ -128,12 +130,25 @@ func (f *Form) Read(v url.Values) {
 	f.fit()
 }
 
-// elsewhere reports beside the game an option in the address that the game does not have, or that no game has.
+// elsewhere reports beside the game an option in the address that the game does not have, or that no game has. It stays
+// in the address as long as its refusal stays.
 func (f *Form) elsewhere(v url.Values, option calc.Field) {
 	option.Read(v)
 	wrong := option.Wrong()
-	if option.Read(url.Values{}); wrong != "" {
+	if wrong != "" {
 		f.Say(wrong)
+		option.Write(f.foreign)
+	}
+	option.Read(url.Values{})
+}
+
+// chosen is called after the game was chosen. It forgets what the address had wrong for the game before.
+func (f *Form) chosen() {
+	clear(f.foreign)
+	for _, option := range []calc.Field{&f.order, &f.burn} {
+		if option.Wrong() != "" {
+			option.Read(url.Values{})
+		}
 	}
 }
 
@@ -153,6 +168,7 @@ func (f *Form) Misnamed() bool {
 // Write writes the game and the shape even if they are the page's defaults, since links carry them to pages with other
 // defaults.
 func (f *Form) Write(v url.Values) {
+	maps.Copy(v, f.foreign)
 	for _, field := range f.fields() {
 		field.Write(v)
 	}
@@ -220,6 +236,7 @@ func (f *Form) fit() {
 func (f *Form) Game() solitaire.Game { return solitaire.Game(f.game.Value()) }
 func (f *Form) SetGame(g solitaire.Game) {
 	f.game.Set(string(g))
+	clear(f.foreign)
 	f.burn.Set(false)
 	f.order.Set(string(solitaire.Up))
 }
@@ -324,12 +341,16 @@ func (f *Form) Draw(changed, reshaped func()) []app.UI {
 			suits = solitaire.MaxTwoSuits
 		}
 	}
+	chosen := func() {
+		f.chosen()
+		changed()
+	}
 	fitted := func() {
 		f.fit()
 		reshaped()
 	}
 	return []app.UI{
-		app.If(!f.alone, func() app.UI { return f.game.Draw(changed) }),
+		app.If(!f.alone, func() app.UI { return f.game.Draw(chosen) }),
 		f.ranks.DrawTo(ranks, fitted),
 		f.suits.DrawTo(suits, fitted),
 		app.If(f.ordered(), func() app.UI { return f.order.Draw(changed) }),
@@ -347,38 +368,4 @@ func (f *Form) Fold(text string, folds bool, open *bool) ui.Fold {
 		app.Text(f.Name() + ", "),
 		h.Box("span", "keep", ui.Words("[m] = "+f.ranks.Text()+",")...), app.Text(" "),
 		h.Box("span", "keep", ui.Words("[s] = "+f.suits.Text())...)}}
-}
-
-// Nav links from a page to others about the same question.
-func (f *Form) Nav(current string) app.UI {
-	return ui.SubNav("About this game", pages.At(current).Link(), f.Links(current)...)
-}
-
-// Links lists the pages about the same question: those under the same entry of the navigation that have an answer for
-// the game.
-func (f *Form) Links(current string) []ui.Option {
-	var links []ui.Option
-	for _, p := range pages.Of(pages.At(current).Room()) {
-		if f.answered(p.Path) {
-			to := ui.Carry(p.Path, f.Query(), p.Path == current, "game", "m", "s", "burn", "order", "passes")
-			links = append(links, ui.Option{Value: to, Text: p.Link()})
-		}
-	}
-	return links
-}
-
-// ToDeals links to the page that deals decks of the question one by one.
-func (f *Form) ToDeals() app.UI {
-	return h.Tag("a", []string{"href", site.Path("/deals?" + f.Query())}, app.Text("Classroom: guess, then deal"))
-}
-
-// answered reports whether a page offers the game. A result leads to the deals.
-func (f *Form) answered(path string) bool {
-	switch path {
-	case "/play":
-		return true
-	case "/deals":
-		return false
-	}
-	return !f.Game().Treize()
 }

@@ -1,0 +1,44 @@
+package game
+
+import (
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/h"
+	"rencontre/app/pages"
+	"rencontre/app/site"
+	"rencontre/app/ui"
+)
+
+// Nav links from a page to others about the same question.
+func (f *Form) Nav(current string) app.UI {
+	return ui.SubNav("About this game", pages.At(current).Link(), f.Links(current)...)
+}
+
+// Links lists the pages about the same question: those under the same entry of the navigation that have an answer for
+// the game.
+func (f *Form) Links(current string) []ui.Option {
+	var links []ui.Option
+	for _, p := range pages.Of(pages.At(current).Room()) {
+		if f.answered(p.Path) {
+			to := ui.Carry(p.Path, f.Query(), p.Path == current, "game", "m", "s", "burn", "order", "passes")
+			links = append(links, ui.Option{Value: to, Text: p.Link()})
+		}
+	}
+	return links
+}
+
+// ToDeals links to the page that deals decks of the question one by one.
+func (f *Form) ToDeals() app.UI {
+	return h.Tag("a", []string{"href", site.Path("/deals?" + f.Query())}, app.Text("Classroom: guess, then deal"))
+}
+
+// answered reports whether a page offers the game. A result leads to the deals.
+func (f *Form) answered(path string) bool {
+	switch path {
+	case "/play":
+		return true
+	case "/deals":
+		return false
+	}
+	return !f.Game().Treize()
+}
