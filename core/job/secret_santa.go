@@ -31,7 +31,7 @@ func (g *Group) validGroup() error {
 		}
 		inFamilies += a
 		if inFamilies > SantaPeople {
-			return bad("families", "add up to more than %d people; that is the most that can be had here", SantaPeople)
+			return bad("families", "add up to more than %d people, which is the limit", SantaPeople)
 		}
 	}
 	if len(g.Families) > 0 {

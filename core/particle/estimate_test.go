@@ -231,7 +231,7 @@ func TestDies(t *testing.T) {
 			"with 20 cards at least 100 make an interval of 8 runs"},
 		{39, slices.Repeat(live[:1], 30), "at least 40 make an interval of 30 runs"},
 		{100, dead[:20], "every run died"},
-		{100, append(slices.Repeat(live[:1], FewestRuns), dead[:20]...), "strays by 1"},
+		{100, append(slices.Repeat(live[:1], FewestRuns), dead[:20]...), "vary too much for an interval (by 1"},
 	} {
 		if s := Summarise(q, c.size, c.runs); s.Low.Digits != 0 || s.High.Digits != 0 || !strings.Contains(s.Why, c.words) {
 			t.Errorf("%d runs: from %v to %v, %q; want %q", len(c.runs), s.Low, s.High, s.Why, c.words)

@@ -134,7 +134,7 @@ func Summarise(q winning.Problem, particles int, runs []Number) Summary {
 		s.Why = fmt.Sprintf("the runs differ by less than one of %s, which is how histories are rounded and not chance; "+
 			"count the decks instead", plural(particles, "particle"))
 	case spread > maxSpread:
-		s.Why = fmt.Sprintf("a run strays by %.0f %%, which is too far to judge by; take more particles", 100*spread)
+		s.Why = fmt.Sprintf("the runs vary too much for an interval (by %.0f %%); take more particles", 100*spread)
 	default:
 		one := big.NewInt(scale)
 		factor := big.NewInt(int64(exp(student(float64(n-1))*s.RelativeError) * scale))

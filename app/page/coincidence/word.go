@@ -42,7 +42,7 @@ func letters(word string) (counts []int, err error) {
 	case all == 0:
 		return nil, fmt.Errorf("no letters yet. Write a word, such as MISSISSIPPI")
 	case all > job.MatchCards:
-		return nil, fmt.Errorf("%s letters are too many; at most %s can be had here", figure.Whole(all),
+		return nil, fmt.Errorf("%s letters are too many; the limit is %s", figure.Whole(all),
 			figure.Whole(job.MatchCards))
 	}
 	return counts, nil

@@ -30,13 +30,12 @@ func (p *play) drawReview() app.UI {
 	if len(r.Best) > 0 {
 		moments = h.Box("ul", "plain", app.Range(r.Best).Slice(func(i int) app.UI {
 			t := p.game.Turns[r.Best[i]]
-			return h.Text("li", "", fmt.Sprintf("Turn %d (%s): the next best move would have cost %s.", r.Best[i]+1,
-				moveText(t.Move), inLead(r.Weight[i])))
+			return h.Text("li", "", fmt.Sprintf("Turn %d (%s) kept %s.", r.Best[i]+1, moveText(t.Move),
+				inLead(r.Weight[i])))
 		}))
 	}
 	return ui.Section("panel stack", "The game in review", h.Text("h2", "", "The game in review"),
-		h.Text("p", "soft", "The lead is how many more pairs one player has. Luck is the part of it that no choice "+
-			"explains: which cards came up."),
+		h.Text("p", "soft", "The lead is how many more pairs one player has. Luck: which cards came up."),
 		ui.Facts(ui.TextFact("Lead", p.sum()), ui.TextFact("Luck", luck), ui.TextFact("Choices", choices),
 			ui.TextFact("Costliest choice", p.mistake()), ui.Fact{Term: "Best moments", Value: moments}),
 		h.Text("p", "note", "Rounded to one decimal. A pair left to the other player costs 2: one less for you, one more "+
