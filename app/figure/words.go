@@ -294,12 +294,12 @@ func joined(names []string, last string) string {
 	return strings.Join(names[:n-1], ", ") + " " + last + " " + names[n-1]
 }
 
-// Count is a number with a noun: "1 deck", "12 decks", "2 matches".
+// Count is a number with a noun: "1 deck", "12 decks", "2 matches", "3 guesses".
 func Count(n int, what string) string {
 	if n == 1 {
 		return "1 " + what
 	}
-	if strings.HasSuffix(what, "ch") {
+	if strings.HasSuffix(what, "ch") || strings.HasSuffix(what, "ss") {
 		what += "e"
 	}
 	return fmt.Sprintf("%s %ss", Whole(n), what)
