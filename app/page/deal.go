@@ -143,14 +143,9 @@ func (d *deal) OnMount(ctx app.Context) {
 	after := func(_ time.Duration, do func()) { ctx.After(pace, func(app.Context) { do() }) }
 	d.walk = calc.NewWalk(after, func() bool { return true }, d.turn)
 	after = func(_ time.Duration, do func()) { ctx.After(slowly, func(app.Context) { do() }) }
-	d.idle = calc.NewWalk(after, func() bool { return !still() }, d.show)
+	d.idle = calc.NewWalk(after, func() bool { return !ui.Still() }, d.show)
 	d.shuffle()
 	d.idle.Turn()
-}
-
-// still reports whether the user prefers that nothing moves.
-func still() bool {
-	return app.Window().Call("matchMedia", "(prefers-reduced-motion: reduce)").Get("matches").Bool()
 }
 
 // show turns the next card of a deck that turns by itself, and reports whether more is to be shown.
@@ -177,7 +172,7 @@ func (d *deal) guessed(guess string) {
 		d.shuffle()
 	}
 	d.guess, d.why = guess, false
-	if still() {
+	if ui.Still() {
 		d.turnAll()
 	} else {
 		d.walk.Turn()
@@ -326,5 +321,5 @@ func explain() app.UI {
 	return h.Box("p", "", app.Text(fmt.Sprintf("Each card is at its own number in 1 of %d decks, so one card matches on "+
 		"average: in some decks several, in others none. The share of decks with a match is very nearly ", cards)),
 		h.Box("span", "keep", app.Text("1 − 1/"), h.Text("i", "", "e")), app.Text(", as for every larger deck. "),
-		h.A().Attr("href", site.Path(fmt.Sprintf("/deals?game=t1&m=%d&s=1#why", cards))).Text("The whole sum"))
+		h.A().Attr("href", site.Path("/lesson?scene=card")).Text("Why, in pictures"))
 }

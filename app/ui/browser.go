@@ -116,6 +116,11 @@ func PresentButton() app.UI {
 	})
 }
 
+// Still reports whether the user prefers that nothing moves.
+func Still() bool {
+	return app.Window().Call("matchMedia", "(prefers-reduced-motion: reduce)").Get("matches").Bool()
+}
+
 // FullScreen turns full screen of the page on or off, where the browser allows it.
 func FullScreen(on bool) { call("full", on) }
 

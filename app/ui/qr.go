@@ -45,11 +45,14 @@ func qrPath(text string) (path string, size int, ok bool) {
 }
 
 // QR is a button that shows a link as a large QR code, made on this device. To makes the link of the address of the
-// page; nil means that address.
+// page; nil means that address. Small shows the code in the button too, small, instead of the text.
 type QR struct {
 	app.Compo
-	Text string
-	To   func(here string) string
+	Text  string
+	To    func(here string) string
+	Small bool
+
+	smallOf, small string // the link of the small code, and its picture
 
 	ctx  app.Context // an event's own context ends with its element
 	link string      // that is shown
@@ -61,18 +64,32 @@ func (q *QR) Alone() {}
 func (q *QR) OnMount(ctx app.Context) { q.ctx = ctx; ctx.PreventUpdate() }
 
 func (q *QR) Render() app.UI {
-	return h.Box("div", "qr",
-		Button(q.Text, "code", "", func(ctx app.Context, e app.Event) {
-			if q.link = Location(); q.To != nil {
-				q.link = q.To(q.link)
-			}
-			openCode(ctx, ".qr")
-		}),
+	open := func(ctx app.Context, e app.Event) {
+		q.link = q.leads()
+		openCode(ctx, ".qr")
+	}
+	button := Button(q.Text, "code", "", open)
+	if q.Small {
+		if link := q.leads(); link != q.smallOf && !app.IsServer {
+			q.smallOf, q.small = link, picture(link)
+		}
+		button = h.Tag("button", []string{"type", "button", "class", "button qr-small", "aria-label", q.Text},
+			Icon("code"), app.If(q.small != "", func() app.UI { return app.Raw(q.small) })).OnClick(open)
+	}
+	return h.Box("div", "qr", button,
 		codeCard(q.link, q.said, func(app.Context, app.Event) {
 			Copy(q.link, func(err error) {
 				q.ctx.Dispatch(func(app.Context) { q.said = outcome(err) })
 			})
 		}, func() { q.link, q.said = "", "" }))
+}
+
+// leads returns the link.
+func (q *QR) leads() string {
+	if q.To == nil {
+		return Location()
+	}
+	return q.To(Location())
 }
 
 // openCode opens the dialog with the code. around is the selector of the element that holds the pressed button and the
