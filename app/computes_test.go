@@ -25,9 +25,10 @@ var exactNumbers = map[string]string{
 	"page/reform/census":      "sums of a census's numbers",
 	"page/reform/graph":       "the index of a deck",
 	"page/santa":              "shares of results",
-	"page/solitaire/deals":    "expected numbers of deals",
+	"page/solitaire/deals":    "shares of results",
 	"page/solitaire/decks":    "shares of all decks",
 	"page/solitaire/estimate": "probabilities that are drawn",
+	"page/solitaire/lesson":   "shares of results, out of 100",
 	"page/solitaire/exact":    "laws as they are read from results",
 }
 
@@ -39,7 +40,7 @@ var plays = map[string]string{
 	"page/reform/orbit":        "decks that are drawn are played again, as a check of what the worker sent",
 	"page/reform/preimages":    "listed decks are played again, as a check of what the worker sent",
 	"page/solitaire/backwards": "each step is drawn as it is played forward",
-	"page/solitaire/deals":     "a class plays deal by deal, and a worksheet prints deals with their solutions",
+	"page/solitaire/dealt":     "decks are dealt and played one by one, and a worksheet prints them with their solutions",
 }
 
 // playing has the functions of core that start or play a game.

@@ -34,9 +34,10 @@ var layers = map[string][]string{
 	"page/game":        {"calc", "figure", "h", "pages", "site", "ui"}, // the form of every page about a solitaire
 
 	// What the pages of a solitaire share.
-	"page/solitaire/words": {"calc", "ui"},                             // what a game counts, and winning
-	"page/solitaire/row":   {"calc", "h", "page/game", "ui"},           // the field for a row of cards
-	"page/solitaire/exact": {"calc", "figure", "h", "page/game", "ui"}, // what is known beside random deals
+	"page/solitaire/words": {"calc", "ui"},                              // what a game counts, and winning
+	"page/solitaire/row":   {"calc", "h", "page/game", "ui"},            // the field for a row of cards
+	"page/solitaire/exact": {"calc", "figure", "h", "page/game", "ui"},  // what is known beside random deals
+	"page/solitaire/dealt": {"page/game", "page/solitaire/words", "ui"}, // the decks of a seed, and what comes of them
 
 	// What the parts about reformed decks share.
 	"page/reform/goal":   {"calc", "h", "page/game", "site", "ui"},        // the game, and which decks are reformed
@@ -82,7 +83,7 @@ var calculator = []string{"calc", "figure", "h", "site", "pages", "ui", "page/co
 var shared = map[string][]string{
 	"page/memory":    {"words", "chart", "table", "notes", "values"},
 	"page/reform":    {"goal", "row", "record"},
-	"page/solitaire": {"words", "row", "exact"},
+	"page/solitaire": {"words", "row", "exact", "dealt"},
 }
 
 // folder is the folder of shared that a package lies in, or the package itself.
@@ -121,6 +122,7 @@ var core = map[string][]string{
 	"page/solitaire/words": {"solitaire"},
 	"page/solitaire/row":   {"deck"},
 	"page/solitaire/exact": {"deck", "job", "paper", "solitaire"},
+	"page/solitaire/dealt": {"deck", "solitaire"},
 
 	"page/reform/goal":   {"deck", "job", "solitaire"},
 	"page/reform/row":    {"deck", "solitaire"},

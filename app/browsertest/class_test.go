@@ -3,6 +3,7 @@
 package browsertest
 
 import (
+	"strconv"
 	"testing"
 
 	"github.com/chromedp/cdproto/emulation"
@@ -157,28 +158,31 @@ func TestClass(t *testing.T) {
 	c.OnlyFrom(h)
 }
 
-// TestLesson checks that a phone which opens the link of a lesson deals and gets a code, that the code adds its deals
-// on the teacher's device, that a wrong code is refused, and that the worksheet is printed alone.
+// TestLesson leads through a lesson by keyboard and back. A phone that opens the code of its corner guesses, deals and
+// gets a code, which adds them on the teacher's device; a wrong code is refused. The worksheet is printed alone.
 func TestLesson(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")
 	teacher := open(t)
 	teacher.Desktop()
-	teacher.Visit(h.URL + "deals?game=t1&m=13&s=1&hide=1")
-	teacher.Wait(seen(".deals .controls .main") +
-		` && document.querySelector("h1").innerText === "How many of thirteen cards come at their own number?"`)
-	click(teacher, "Link for phones")
+	teacher.Visit(h.URL + "lesson")
+	teacher.Wait(seen(".scene-cards") + ` && ` + seen(".qr-small svg:last-child") + ` && ` + seen(".scene-bar .main"))
+	teacher.Axe()
+	teacher.Click(".qr-small")
 	teacher.Wait(`document.querySelector(".qr-card[open] .qr-link")?.innerText.includes("phone=1")`)
 	link := "http://" + teacher.Text(".qr-link")
 	teacher.Gone(`document.querySelector(".qr-card[open]")`, func() { teacher.Press(kb.Escape) })
 
 	phone := open(t)
-	do(phone, "resize", chromedp.EmulateViewport(390, 844))
+	do(phone, "resize", chromedp.EmulateViewport(360, 640))
 	phone.Visit(link)
-	phone.Wait(says("Then you get a code to read out") + ` && ` + seen(".deals .controls .main") +
-		` && location.search.includes("seed=")`)
-	click(phone, "Deal 100")
-	phone.Wait(`document.querySelector(".pupil-code") !== null && location.search.includes("deals=100")`)
+	phone.Wait(seen("#pupil-deal") + ` && document.querySelector("#pupil-deal").disabled && location.search.includes("seed=")`)
+	phone.focus("#guess")
+	phone.Press(kb.ArrowRight)
+	phone.Wait(`!document.querySelector("#pupil-deal").disabled`)
+	phone.Axe()
+	phone.Click("#pupil-deal")
+	phone.Wait(seen(".pupil-code") + ` && location.search.includes("deals=100")`)
 	code := phone.Text(".pupil-code")
 	phone.Fits()
 	phone.Axe()
@@ -186,21 +190,25 @@ func TestLesson(t *testing.T) {
 	phone.Started()
 	phone.Wait(`document.querySelector(".pupil-code")?.innerText === ` + quote(code))
 
-	teacher.Type("#code", "1234567"+kb.Enter)
-	teacher.Wait(says("This code does not belong to this lesson") + ` && ` + says("0 deals so far"))
-	teacher.Eval(`document.querySelector("#code").select()`, nil)
-	teacher.Gone(says("This code does not belong to this lesson"), func() { teacher.Press(code + kb.Enter) })
-	teacher.Wait(says("1 phone added") + ` && ` + says("100 deals so far"))
-	teacher.Axe()
-	teacher.Eval(`document.querySelector("#hide").click()`, nil)
-	teacher.Wait(says("Why 1/e?"))
-
-	teacher.Eval(`document.querySelector("#sheet").click()`, nil)
-	teacher.Wait(`document.querySelectorAll(".sheet table").length === 2`)
-	teacher.Axe()
+	for i, scene := range []string{"guess", "deal", "answer", "card", "three", "limit", "size", "sheet"} {
+		teacher.Press(kb.ArrowRight)
+		teacher.Wait(addressed("scene="+scene) + ` && document.querySelector("[aria-label=Scenes]").innerText.includes("` +
+			strconv.Itoa(i+2) + ` of 9")`)
+		teacher.Axe()
+	}
 	do(teacher, "print", command(emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: "print"}))
 	if !teacher.Is(`document.querySelector(".sheet").checkVisibility() && ` +
-		`!document.querySelector(".deals").checkVisibility()`) {
+		`!document.querySelector(".scene").checkVisibility() && !document.querySelector(".scene-bar").checkVisibility()`) {
 		t.Error("the worksheet is not printed alone")
 	}
+	do(teacher, "screen", command(emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{}))
+	teacher.Press(kb.Home)
+	teacher.Press(kb.ArrowRight)
+	teacher.Type("#code", "123456"+kb.Enter)
+	teacher.Wait(says("does not belong to this lesson") + ` && ` + says("No guess yet."))
+	teacher.Eval(`document.querySelector("#code").select()`, nil)
+	teacher.Gone(says("does not belong to this lesson"), func() { teacher.Press(code + kb.Enter) })
+	teacher.Wait(says("1 phone added") + ` && ` + says("1 guess."))
+	teacher.Eval(`history.back()`, nil)
+	teacher.Wait(`location.search === "" && document.querySelector("h1").innerText === "Will a card come at its own number?"`)
 }

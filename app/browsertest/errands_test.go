@@ -127,18 +127,19 @@ func TestClassErrands(t *testing.T) {
 		act(".stage .controls .main")
 		b.Wait(says("Step 1. The next cards are hidden."))
 
-		b.Turn(h.URL + "deals?m=4&s=1&hide=1")
+		b.Turn(h.URL + "lesson?of=deck&m=4&scene=guess&guess=1")
 		settled(b)
-		b.Type("#guess", "1")
-		act(".deal-guess .button")
-		b.Wait(says("1 (1×)"))
-		act(".deals .controls .main")
-		b.Wait(says("1 deal so far") + ` && ` + says("1 ("))
+		act(".scene-guess .flow .button")
+		b.Wait(says("1 guess."))
+		act(".scene-bar .main")
+		b.Wait(`location.search.includes("scene=deal")`)
+		act(".scene-deal .controls .button")
+		b.Wait(says("1 deck so far"))
 		b.Lacks(says("6 of 24"))
-		act("#hide")
-		b.Wait(says("6 of 24; the nearest guess is 1"))
+		act(".scene-bar .main")
+		b.Wait(says("6 of 24") + ` && ` + says("The nearest guess is 1."))
 		b.Fits()
-		b.Turn(h.URL + "deals?m=3&s=1") // where nobody has guessed
+		b.Turn(h.URL + "deals?m=3&s=1")
 
 		b.Turn(h.URL + "memory")
 		settled(b) // an answer that comes later is told of on other pages, above what is touched

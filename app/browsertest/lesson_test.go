@@ -97,24 +97,3 @@ func TestLessonOfAnotherSite(t *testing.T) {
 		wait(x.path, `document.documentElement.scrollWidth <= innerWidth`)
 	}
 }
-
-// TestGuessRefused types a guess that is too large on a phone: what is wrong stands in lines, and nothing moves.
-func TestGuessRefused(t *testing.T) {
-	t.Parallel()
-	h := newHost(t, "/")
-	b := open(t)
-	b.Phone()
-	b.Visit(h.URL + "deals?game=t1&m=13&s=1&hide=1")
-	settled(b)
-	const controls = `Math.round(document.querySelector(".deals .controls").getBoundingClientRect().top)`
-	var before, after, width float64
-	b.Eval(controls, &before)
-	b.Type("#guess", "500")
-	b.Wait(`document.querySelector("#guess-wrong")?.innerText.includes("from 0 to 100")`)
-	b.Eval(`document.querySelector("#guess-wrong").getBoundingClientRect().width`, &width)
-	b.Eval(controls, &after)
-	if width < 200 || after != before {
-		t.Errorf("the error is %v px wide, and the controls move from %v to %v", width, before, after)
-	}
-	b.Fits()
-}

@@ -111,8 +111,8 @@ func TestHomeLinks(t *testing.T) {
 	b.Turn(h.URL)
 	b.Wait(`document.querySelector(".ways")`)
 	b.Lacks(`[...document.querySelectorAll("main a")].some(a => a.href.includes("many"))`)
-	b.Eval(`goappNav("/deals?game=t1&m=13&s=1#why")`, nil)
-	b.Wait(`document.activeElement.id === "why" && ` + seen("#why"))
+	b.Eval(`goappNav("/deals?game=t1&m=13&s=1&hide=1&guesses=9")`, nil) // it was a lesson of the page that deals
+	b.WaitLong(`location.pathname === "/lesson" && ` + says("1 guess."))
 }
 
 // TestBareLinks checks that an address without a query, followed within the app, has nothing of the address before.

@@ -223,7 +223,7 @@ func TestPresentOnPhone(t *testing.T) {
 	b := open(t)
 	const offered = `[...document.querySelectorAll("main button")].filter(e => e.textContent.startsWith("Present") && ` +
 		`e.checkVisibility()).length`
-	for _, path := range []string{"play?" + deckOf52 + "&step=90", "deals?game=t1&m=13&s=1&hide=1", "memory?part=play"} {
+	for _, path := range []string{"play?" + deckOf52 + "&step=90", "deals?game=t1&m=13&s=1", "memory?part=play"} {
 		b.Phone()
 		b.Load(h.URL + path)
 		settled(b)

@@ -116,12 +116,6 @@ func TestRoom(t *testing.T) {
 		`e.left >= all[i - 1].right))([...document.querySelectorAll("#deals text")].filter(e => `+
 		`e.textContent.includes("/")).map(e => e.getBoundingClientRect()))`)
 	b.Gone(`document.querySelector("[data-presented]")`, func() { b.Press(kb.Escape) })
-	// Before any deal there is an axis from 0 to 1.
-	b.Visit(h.URL + "deals?m=100&s=1&hide=1")
-	b.Wait(`document.querySelector("#deals svg")?.getAttribute("aria-label").startsWith("0 deals")`)
-	is("the axis", `["0.0", "1.0", "8"].every(text => [...document.querySelectorAll("#deals text")].some(e => `+
-		`e.textContent === text))`)
-
 	// The menu of a result is seen whole, and no two lines have one name.
 	b.Visit(h.URL + "distribution?m=4")
 	settled(b)
@@ -183,7 +177,7 @@ func TestFirstResult(t *testing.T) {
 		do(b, "resize", chromedp.EmulateViewport(size[0], size[1]))
 		for _, x := range []struct{ address, result string }{
 			{"", ".deal .button"}, {"play", ".controls .main"}, {"reconstruct", ".stage .sentence"},
-			{"distribution", ".result h2"}, {"deals", ".deals .button"}, {"reform", ".result h2"},
+			{"distribution", ".result h2"}, {"deals", ".deals .button"}, {"lesson", ".scene-cards"}, {"reform", ".result h2"},
 			{"coincidences", ".law-side .figure"}, {"dundee", "#chance"}, {"dundee?part=play", ".pad .rank"},
 			{"memory", "#position .figure"}, {"memory?part=play", ".spots button"}, {"papers", ".paper-bar .ok"},
 			{"papers?part=dundee", ".paper-bar .ok"}, {"papers?part=errata", ".result-head h2"}, {"records", ".records summary"},

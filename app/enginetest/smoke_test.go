@@ -20,6 +20,7 @@ var first = map[string]struct{ query, answered string }{
 	"/reconstruct":  {"?game=hlm&m=3&s=3&string=2-2-1-2", says("No deck gives this string")},
 	"/distribution": {"?game=hlm&m=7", says("5\u202f040 decks")},
 	"/deals":        {"?game=mousetrap&m=4&s=1&seed=7&deals=100", says("100 deals so far") + ` && ` + says("6 of 24")},
+	"/lesson":       {"?scene=answer", says("63.21…")},
 	"/reform":       {"", says("After 137 reformations it reaches a cycle of 66 decks.")},
 	"/coincidences": {"", says("One deal in 61.6 has no match.")},
 	"/santa":        {"?n=8&families=2+2+2", says("6\u202f176")},

@@ -107,8 +107,8 @@ type goal struct{ address, name string }
 var ways = []way{
 	{"play", "Play", "Turn a deck card by card, beat the computer at Memory, or play Dundee.",
 		[]goal{{"/play?game=mousetrap", "Mousetrap"}, {"/memory?part=play", "Memory"}, {"/dundee?part=play", "Dundee"}}},
-	{"bars", "Teach", "Let a class guess, deal the decks, then show the exact odds.",
-		[]goal{{"/deals?game=t1&m=13&s=1&hide=1", "A lesson"},
+	{"bars", "Teach", "Let a class guess, deal the decks, then show the exact odds and why.",
+		[]goal{{"/lesson", "A lesson"},
 			{"/coincidences?game=t1&m=13", "The odds of a match"}}},
 	{"published-only", "Check a paper", "Compare the printed numbers with those computed here, and see every error.",
 		[]goal{{"/papers", "The papers"}, {"/papers?part=errata", "Errata"}}},

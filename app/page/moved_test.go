@@ -67,6 +67,40 @@ func TestOldLinks(t *testing.T) {
 	}
 }
 
+// TestOldLessons checks that links to a lesson on the page that deals lead to the same lesson, with its class.
+func TestOldLessons(t *testing.T) {
+	for old, want := range map[string]struct{ to, title, answer string }{
+		"game=t1&m=13&s=1&hide=1": {"/lesson?of=match", "Will a card come at its own number?", "face down"},
+		"game=t3&m=13&s=4&hide=1&deals=100&seed=9": {"/lesson?deals=100&of=frustration&scene=deal&seed=9", "Deal and see",
+			"100 decks so far."},
+		"m=4&s=1&hide=1&guesses=3,8x2": {"/lesson?guesses=3%2C8x2&m=4&of=deck&s=1&scene=guess",
+			"How many of the 24 decks win?", "3 guesses."},
+		"m=4&s=1&class=7,8": {"/lesson?class=7%2C8&m=4&of=deck&s=1&scene=answer", "The answer", "200 decks so far."},
+		"game=hlm&m=3&s=2&phone=1&hide=1&seed=5": {"/lesson?game=hlm&m=3&of=deck&phone=1&s=2&seed=5",
+			"How many of the 90 decks win with the best score?", "Deal 100"},
+		"game=t1&m=5&s=1&sheet=1": {"/lesson?game=t1&m=5&of=deck&s=1&scene=sheet", "Worksheet", "Key:"},
+	} {
+		v, err := url.ParseQuery(old)
+		if err != nil {
+			t.Fatal(err)
+		}
+		to, is := pages.Lesson(v)
+		if !is || to != want.to {
+			t.Errorf("%s leads to %s, not %s", old, to, want.to)
+			continue
+		}
+		c := openAt(t, to)
+		head := c.Head()
+		if text := calctest.Text(c) + calctest.HTML(c); head.Title != want.title || head.Wrong != "" ||
+			!strings.Contains(text, want.answer) {
+			t.Errorf("%s: at %s it is %q, %q, without %q: %.600s", old, to, head.Title, head.Wrong, want.answer, text)
+		}
+	}
+	if to, is := pages.Lesson(url.Values{"m": {"4"}, "deals": {"9"}}); is {
+		t.Errorf("deals alone lead to %s", to)
+	}
+}
+
 // TestOldScreens checks that what had a link of its own in a row of parts is where it was, for those who kept the
 // address.
 func TestOldScreens(t *testing.T) {

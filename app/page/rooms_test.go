@@ -87,7 +87,7 @@ func TestTitles(t *testing.T) {
 	titles := map[string]string{}
 	for _, address := range append(screens(t), "/papers?part=errata", "/coincidences?game=t1&m=13&s=1",
 		"/coincidences?game=t2", "/count?part=simulate&game=t0", "/count?part=simulate&game=t4", "/play?game=t3",
-		"/deals?game=t0&m=5&hide=1", "/coincidences?word=ANNA") {
+		"/lesson?of=deck&game=t0&m=5", "/lesson?of=santa", "/coincidences?word=ANNA") {
 		head := openAt(t, address).Head()
 		if other, twice := titles[head.Title]; twice || head.Title == "" {
 			t.Errorf("%s and %s have the title %q", other, address, head.Title)
@@ -107,8 +107,8 @@ func TestTitles(t *testing.T) {
 		}
 	}
 	for _, game := range []string{"t0", "t1", "t2", "t3", "t4"} {
-		html := calctest.HTML(openAt(t, "/deals?sheet=1&m=4&s=1&game="+game))
-		_, sheet, there := strings.Cut(html, "Worksheet: ")
+		html := calctest.HTML(openAt(t, "/lesson?of=deck&scene=sheet&m=4&s=1&game="+game))
+		_, sheet, there := strings.Cut(html, "sheet-page")
 		if code := specialist.FindString(tags.ReplaceAllString(sheet, " ")); !there || code != "" {
 			t.Errorf("the worksheet of %s says %q: %.300s", game, code, sheet)
 		}

@@ -16,6 +16,7 @@ import (
 	"rencontre/app/page/solitaire/deals"
 	"rencontre/app/page/solitaire/decks"
 	"rencontre/app/page/solitaire/estimate"
+	"rencontre/app/page/solitaire/lesson"
 	"rencontre/app/page/solitaire/play"
 	"rencontre/app/pages"
 	"rencontre/app/store"
@@ -29,6 +30,7 @@ var calculators = map[string]func(*calc.Frame) calc.Calculator{
 	"/reconstruct":  backwards.New,
 	"/distribution": decks.New,
 	"/deals":        deals.New,
+	"/lesson":       lesson.New,
 	"/reform":       reform.New,
 	"/coincidences": coincidence.New,
 	"/santa":        santa.New,

@@ -58,6 +58,7 @@ var All = []Page{
 	{Path: "/distribution", Name: "Distribution", Under: "/play",
 		Jobs: []Job{{"distribution", "Distribution", "", solitaire}}},
 	{Path: "/deals", Name: "Deal by deal", Under: "/play"},
+	{Path: "/lesson", Name: "Lesson", Under: "/play"},
 	{Path: "/reform", Name: "Reformed", Under: "/play", Icon: "reform", Title: "Reformed decks",
 		About: "Replay a winning deck in the order its cards came out. Where does that lead?",
 		Jobs: []Job{

@@ -1,6 +1,8 @@
 package game
 
 import (
+	"net/url"
+
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"rencontre/app/h"
@@ -27,9 +29,20 @@ func (f *Form) Links(current string) []ui.Option {
 	return links
 }
 
-// ToDeals links to the page that deals decks of the question one by one.
+// ToDeals links to the pages that deal decks of the question one by one: alone, and in a lesson.
 func (f *Form) ToDeals() app.UI {
-	return h.Tag("a", []string{"href", site.Path("/deals?" + f.Query())}, app.Text("Classroom: guess, then deal"))
+	return h.Box("span", "", h.Tag("a", []string{"href", site.Path("/deals?" + f.Query())}, app.Text("Deal by deal")),
+		app.Text(" · "), f.ToLesson())
+}
+
+// ToLesson links to the lesson about the question.
+func (f *Form) ToLesson() app.UI {
+	v, err := url.ParseQuery(f.Query())
+	if err != nil {
+		panic(err) // the form has written it
+	}
+	return h.Tag("a", []string{"href", site.Path("/lesson?" + pages.OfLesson(v).Encode())},
+		app.Text("Classroom: guess, then deal"))
 }
 
 // answered reports whether a page offers the game. A result leads to the deals.
@@ -37,7 +50,7 @@ func (f *Form) answered(path string) bool {
 	switch path {
 	case "/play":
 		return true
-	case "/deals":
+	case "/deals", "/lesson":
 		return false
 	}
 	return !f.Game().Treize()

@@ -15,7 +15,7 @@ import (
 	"rencontre/core/solitaire"
 )
 
-func dealt(t *testing.T, query string) *deals {
+func opened(t *testing.T, query string) *deals {
 	t.Helper()
 	return calctest.Open[*deals](t, New, query)
 }
@@ -29,12 +29,12 @@ func drawn(p *deals) string {
 func TestDeals(t *testing.T) {
 	for _, query := range []string{"m=4&s=1", "game=modular&m=5&s=1", "game=hlm&m=3&s=2", "game=t0&m=3&s=2",
 		"game=t2&m=4&s=2", "game=t4&m=4&s=1&passes=2"} {
-		p := dealt(t, query+"&deals=200&seed=9")
+		p := opened(t, query+"&deals=200&seed=9")
 		want := map[int]int{}
 		for i := range 200 {
-			d := p.shape.Sorted()
+			d := p.of.Shape.Sorted()
 			deck.Shuffle(d, deck.Stream(9, uint64(i)))
-			r := p.game.Rules(p.shape.Ranks)
+			r := p.game.Rules(p.of.Shape.Ranks)
 			if r.Game == solitaire.T0 {
 				r.Seed += uint64(i)
 			}
@@ -49,18 +49,18 @@ func TestDeals(t *testing.T) {
 		if sum != 200 || p.n.Int() != 200 {
 			t.Errorf("%s: %d deals, %d counted", query, p.n.Int(), sum)
 		}
-		one := dealt(t, query+"&seed=9")
+		one := opened(t, query+"&seed=9")
 		for range 200 {
 			one.one()
 		}
 		if got, all := one.table(), p.table(); !reflect.DeepEqual(got, all) || one.won != p.won ||
-			!slices.Equal(one.dealt, p.dealt) {
+			!slices.Equal(one.last.Deck, p.last.Deck) {
 			t.Errorf("%s: one by one %v, at once %v", query, got, all)
 		}
 		if p.exact.Law == nil || p.exact.Won == nil && p.game.Game() != solitaire.T4 {
 			t.Errorf("%s: the distribution is not known", query)
 		}
-		if again := dealt(t, p.Query().Encode()); !reflect.DeepEqual(again.table(), p.table()) {
+		if again := opened(t, p.Query().Encode()); !reflect.DeepEqual(again.table(), p.table()) {
 			t.Errorf("%s: the link shows something else", query)
 		}
 	}
@@ -68,7 +68,7 @@ func TestDeals(t *testing.T) {
 
 // TestDealsRun checks that dealing deals more and more decks at a time, ends at its goal, and can be paused.
 func TestDealsRun(t *testing.T) {
-	p := dealt(t, "m=4&s=1")
+	p := opened(t, "m=4&s=1")
 	for _, goal := range []int{100, mostDeals} {
 		p.goal = goal
 		if !p.begin() {
@@ -100,25 +100,25 @@ func TestDealsRun(t *testing.T) {
 func TestLastCards(t *testing.T) {
 	for query, passes := range map[string]int{"game=t1&m=7&s=1": 1, "game=t2&m=4&s=3": 1, "game=t3&m=4&s=3": 3} {
 		for seed := range 20 {
-			p := dealt(t, query+"&deals=1&seed="+strconv.Itoa(seed))
+			p := opened(t, query+"&deals=1&seed="+strconv.Itoa(seed))
 			marked := 0
-			for i, c := range p.lastCards() {
-				m := p.shape.Ranks
+			for i, c := range p.last.Cards() {
+				m := p.of.Shape.Ranks
 				own := i < passes*m && c.Rank == i%m+1
 				if own {
 					marked++
 				}
 				if own != (c.State == ui.Hit) {
-					t.Errorf("%s, seed %d: card %d of %v is %q", query, seed, i+1, p.dealt, c.State)
+					t.Errorf("%s, seed %d: card %d of %v is %q", query, seed, i+1, p.last.Deck, c.State)
 				}
 			}
-			if text := p.ending(); !strings.HasPrefix(text, strconv.Itoa(marked)+" card") && (marked > 0 ||
+			if text := p.last.Ending(); !strings.HasPrefix(text, strconv.Itoa(marked)+" card") && (marked > 0 ||
 				text != "no card came at its own number") {
 				t.Errorf("%s, seed %d: %d marked, %s", query, seed, marked, text)
 			}
 		}
 	}
-	for _, c := range dealt(t, "m=4&s=1&deals=1").lastCards() {
+	for _, c := range opened(t, "m=4&s=1&deals=1").last.Cards() {
 		if c.State != ui.Lying {
 			t.Errorf("at Mousetrap a card is %q", c.State)
 		}
@@ -129,22 +129,22 @@ func TestLastCards(t *testing.T) {
 func TestDealsRefused(t *testing.T) {
 	for query, want := range map[string]string{"game=t1&m=4&s=2": "1 suit", "m=0&s=1": "from 1", "m=100&s=3": "260",
 		"m=4&s=1&seed=x": "whole number"} {
-		p := dealt(t, query)
+		p := opened(t, query)
 		if text := drawn(p); !strings.Contains(text, want) || strings.Contains(text, "Deal one") {
 			t.Errorf("%s: it does not say %q, or deals", query, want)
 		}
 	}
-	if p := dealt(t, "m=4&s=1&deals=999999"); p.n.Int() != mostDeals {
+	if p := opened(t, "m=4&s=1&deals=999999"); p.n.Int() != mostDeals {
 		t.Errorf("%d are dealt", p.n.Int())
 	}
 }
 
 // TestDealsHead checks that the first columns of a large deck are drawn before any deal, that links and sentence are
-// those of the game, and that a file hides what the page hides.
+// those of the game, and that the exact numbers stand beside the deals, on the page and in its file.
 func TestDealsHead(t *testing.T) {
-	for query, columns := range map[string]int{"m=100&s=1": maxWritten, "m=4&s=1": 5, "game=t0&m=4&s=1&hide=1": 8,
+	for query, columns := range map[string]int{"m=100&s=1": maxWritten, "m=4&s=1": 5, "game=t0&m=4&s=1": 14,
 		"game=hlm&m=13&s=4": maxWritten} {
-		if p := dealt(t, query); p.columns() != columns {
+		if p := opened(t, query); p.columns() != columns {
 			t.Errorf("%s: %d columns, not %d", query, p.columns(), columns)
 		}
 	}
@@ -155,7 +155,7 @@ func TestDealsHead(t *testing.T) {
 		"game=hlm&m=5":    {"[stored]", "Backwards"},
 		"m=5":             {"[set aside]", "Reformed"},
 	} {
-		head := dealt(t, query).Head()
+		head := opened(t, query).Head()
 		text := head.Lead + app.HTMLString(app.Div().Body(head.Nav))
 		for _, w := range want {
 			if !strings.Contains(text, w) {
@@ -166,28 +166,43 @@ func TestDealsHead(t *testing.T) {
 			t.Errorf("%s speaks of setting aside: %s", query, text)
 		}
 	}
-	for _, hide := range []string{"", "&hide=1"} {
-		p := dealt(t, "m=4&s=1&deals=240"+hide)
-		f, err := p.file()
-		if err != nil {
-			t.Fatal(err)
+	p := opened(t, "m=4&s=1&deals=240")
+	f, err := p.file()
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := f.JSON(ui.Estimate, "")
+	if err != nil || !strings.Contains(text, "3/8") || len(f.Table.Rows) != 5 || !strings.Contains(text, `"estimate"`) {
+		t.Errorf("%s, %v", text, err)
+	}
+	calctest.Says(t, "the page", drawn(p), "Copy and save", "6 of 24", "240 deals so far",
+		"/lesson?game=mousetrap&m=4&of=deck&s=1")
+	calctest.Says(t, "a new page", drawn(opened(t, "m=4&s=1")), "card back", "0 deals so far")
+	if got := p.table(); len(got.Rows) != 5 || got.Rows[0][3] != "9 of 24" || got.Rows[4][3] != "6 of 24" {
+		t.Errorf("%+v", got)
+	}
+	if _, share, low, high := p.seen(0); low >= share || share >= high {
+		t.Errorf("%v is not within %v and %v", share, low, high)
+	}
+}
+
+// TestButtonKeepsWidth checks that the button that pauses is as wide as before it was pressed.
+func TestButtonKeepsWidth(t *testing.T) {
+	p := opened(t, "m=4&s=1")
+	for _, text := range []string{"Deal 10\u202f000", "Pause"} {
+		if button := `data-widest="Deal 10\u202f000"`; !strings.Contains(calctest.HTML(p), button) ||
+			!strings.Contains(calctest.HTML(p), text) {
+			t.Errorf("there is no button %q with room for the longer text", text)
 		}
-		text, err := f.JSON(ui.Estimate, "")
-		if err != nil || strings.Contains(text, "3/8") != (hide == "") || len(f.Table.Rows) != 5 ||
-			!strings.Contains(text, `"estimate"`) {
-			t.Errorf("hidden %q: %s, %v", hide, text, err)
-		}
-		if !strings.Contains(drawn(p), "Copy and save") {
-			t.Error("the deals cannot be saved")
-		}
+		p.turn()
 	}
 }
 
 var exports = map[string]calctest.Export{
 	"draw.go p.file": func(t *testing.T) (all []func() (ui.File, error)) {
 		for _, q := range []string{"deals=50", "game=hlm&m=13&s=4&deals=9", "game=t1&m=4&s=1",
-			"game=t4&m=4&s=1&deals=20&hide=1"} {
-			all = append(all, dealt(t, q).file)
+			"game=t4&m=4&s=1&deals=20"} {
+			all = append(all, opened(t, q).file)
 		}
 		return all
 	},

@@ -1,26 +1,39 @@
-package deals
+package lesson
 
 import (
-	"fmt"
 	"maps"
 	"net/url"
 	"slices"
 	"strconv"
 	"strings"
 
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
 	"rencontre/app/figure"
+	"rencontre/app/h"
 	"rencontre/core/job"
 )
 
-// guesses is the field with the guesses of a class. An address has them, as "3,7,8x2", so that a lesson that is left
-// comes back with them.
+// guesses is the field with the guesses of a class, and the one that the slider has. An address has them, as "3,7,8x2",
+// so that a lesson that is left comes back with them.
 type guesses struct {
 	times   map[int]int // how often each was made
+	mine    int         // of the slider; none if it was not moved
 	unknown string
 }
 
+// none is no guess.
+const none = -1
+
 func (g *guesses) Read(v url.Values) {
-	*g = guesses{}
+	*g = guesses{mine: none}
+	if v.Has("guess") {
+		if n, err := strconv.Atoi(v.Get("guess")); err == nil && n >= 0 {
+			g.mine = n
+		} else {
+			g.unknown = "“" + figure.Clip(v.Get("guess")) + "” is not a guess: use a number."
+		}
+	}
 	if !v.Has("guesses") {
 		return
 	}
@@ -43,6 +56,9 @@ func (g *guesses) Read(v url.Values) {
 const mostVotes = 1000
 
 func (g *guesses) Write(v url.Values) {
+	if g.mine != none {
+		v.Set("guess", strconv.Itoa(g.mine))
+	}
 	var all []string
 	for _, n := range g.given() {
 		text := strconv.Itoa(n)
@@ -61,7 +77,7 @@ func (g *guesses) Unknown() string             { return g.unknown }
 func (g *guesses) Wrong() string               { return g.unknown }
 
 func (g *guesses) any() bool { return len(g.times) > 0 }
-func (g *guesses) clear()    { *g = guesses{} }
+func (g *guesses) clear()    { *g = guesses{mine: none} }
 
 // given lists the numbers that were guessed, in order.
 func (g *guesses) given() []int { return slices.Sorted(maps.Keys(g.times)) }
@@ -73,32 +89,63 @@ func (g *guesses) add(n, times int) {
 	g.times[n] = min(g.times[n]+times, mostVotes)
 }
 
-// limit drops guesses above the largest that the question allows.
-func (g *guesses) limit(most int) {
-	maps.DeleteFunc(g.times, func(n, _ int) bool { return n > most })
-}
-
-// checkGuess says what is wrong with the guess that is typed. An empty field is not wrong.
-func (p *deals) checkGuess(n int, ok bool) string {
-	if p.guess.Text() == "" || ok && n >= 0 && n <= p.of() {
-		return ""
+// limit drops guesses outside the range that the question allows.
+func (g *guesses) limit(low, high int) {
+	outside := func(n, _ int) bool { return n < low || n > high }
+	if maps.DeleteFunc(g.times, outside); g.mine != none && outside(g.mine, 1) {
+		g.mine = none
 	}
-	return fmt.Sprintf("A whole number from 0 to %s.", figure.Whole(p.of()))
 }
 
-// vote counts the guess that is typed, which stays for others who guess the same. A phone has the last guess alone.
-func (p *deals) vote() {
-	if p.guess.Text() == "" || p.guess.Wrong() != "" || !p.hide.On() {
+// guess takes the guess of the slider.
+func (p *page) guess(n int) {
+	low, high := p.scale()
+	p.guesses.mine = min(max(n, low), high)
+	p.Noted()
+}
+
+// vote counts the guess of the slider, which stays for others who guess the same.
+func (p *page) vote() {
+	if p.guesses.mine == none {
 		return
 	}
-	if p.phone.On() {
-		p.guesses.clear()
-	}
-	p.guesses.add(p.guess.Int(), 1)
+	p.guesses.add(p.guesses.mine, 1)
 	p.Noted()
 }
 
-func (p *deals) clearGuesses() {
+func (p *page) clearGuesses() {
 	p.guesses.clear()
 	p.Noted()
+}
+
+// slider draws the slider of the guess.
+func (p *page) slider() app.UI {
+	low, high := p.scale()
+	at := p.guesses.mine
+	if at == none {
+		at = (low + high) / 2
+	}
+	return ranged("guess", p.asks(), low, high, at, p.guess)
+}
+
+// mine draws the guess that the slider has, large.
+func (p *page) mine() app.UI {
+	text := "?"
+	if p.guesses.mine != none {
+		text = strconv.Itoa(p.guesses.mine)
+	}
+	return h.Tag("output", []string{"class", "scene-number num", "for", "guess"}, app.Text(text))
+}
+
+// ranged draws a large slider with its ends.
+func ranged(id, label string, low, high, at int, set func(int)) app.UI {
+	return h.Box("div", "scene-slider",
+		h.Tag("label", []string{"class", "hidden", "for", id}, app.Text(label)),
+		h.Input().Attr("type", "range").ID(id).Attr("min", low).Attr("max", high).Attr("step", 1).Attr("value", at).
+			OnInput(func(ctx app.Context, e app.Event) {
+				if n, err := strconv.Atoi(ctx.JSSrc().Get("value").String()); err == nil {
+					set(n)
+				}
+			}),
+		h.Box("div", "scene-ends", h.Text("span", "", strconv.Itoa(low)), h.Text("span", "", strconv.Itoa(high))))
 }

@@ -1,4 +1,4 @@
-package deals
+package lesson
 
 import (
 	"fmt"
@@ -8,77 +8,160 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
-	"rencontre/app/calc"
 	"rencontre/app/figure"
 	"rencontre/app/h"
+	"rencontre/app/page/solitaire/words"
 	"rencontre/app/ui"
 	"rencontre/core/deck"
-	"rencontre/core/solitaire"
 )
 
 // mostOnPaper is the largest deck that a worksheet prints.
-const mostOnPaper = 26
+const mostOnPaper = 52
+
+// inRow is how many cards lie side by side on paper.
+const inRow = 13
 
 const blank = "…………"
 
-// turnSheet shows the worksheet, and where it can be printed, or hides it.
-func (p *deals) turnSheet() {
-	p.sheet.Set(!p.sheet.On())
-	p.Noted()
-	if p.sheet.On() {
-		p.Defer(func() { calc.Focus("sheet-print") })
+// drawSheet draws the button that prints the worksheet. The sheet itself stands below it, as it is printed.
+func (p *page) drawSheet() []app.UI {
+	return []app.UI{h.Box("div", "flow",
+		ui.Button("Print", "", "", ui.Handler(func() { app.Window().Call("print") })).ID("sheet-print"),
+		ui.Button("New class", "", "link", ui.Handler(p.newClass)),
+		h.Text("p", "soft", "Two pages: one for the pupils, one with the key."))}
+}
+
+// onPaper is how many deals a sheet has: as many as fill a page.
+func (p *page) onPaper() int {
+	switch rows := (p.question.Turned() + inRow - 1) / inRow; {
+	case p.lesson.of == "memory":
+		return 10
+	case rows == 1:
+		return 8
+	case rows == 2:
+		return 4
+	default:
+		return 2
 	}
 }
 
-// drawSheet draws a worksheet: the first decks of the seed, to be played by hand, with blanks; and its key.
-func (p *deals) drawSheet() app.UI {
-	n := p.shape.N()
-	if n > mostOnPaper {
-		return ui.Section("panel sheet", "Worksheet",
-			h.Text("p", "", fmt.Sprintf("A worksheet allows at most %d cards per deck. This deck has %d.", mostOnPaper, n)))
+// drawPages draws the page for pupils, and the page with the key.
+func (p *page) drawPages() app.UI {
+	if n := p.question.Shape.N(); n > mostOnPaper {
+		return ui.Section("sheet", "Worksheet", h.Text("p", "", fmt.Sprintf(
+			"A worksheet allows at most %d cards per deck. This deck has %d.", mostOnPaper, n)))
 	}
-	words, seed, count := p.words(), *p.game.Seed(), 10
-	if n > 13 {
-		count = 6
+	name := p.lesson.scenes[0].title
+	if name == "" {
+		name = p.titled()
 	}
-	empty := figure.Table{Caption: "Decks to play", Head: []string{"no.", "deck, top card first", words.Unit, words.Asked}}
-	key := figure.Table{Caption: "Answer key", Head: empty.Head}
-	for i := range count {
-		d := p.deck(seed, i)
-		t := solitaire.Play(p.rules(seed, i), d)
-		number, cards := strconv.Itoa(i+1), deck.Format(d, p.shape.Ranks)
-		yes := "no"
-		if p.wins(t) {
-			yes = "yes"
+	hand := p.lesson.hand
+	if hand == "" {
+		hand = p.game.Short()
+	}
+	games := app.Range(make([]struct{}, p.onPaper())).Slice(p.drawHand)
+	second := "2. Play these by hand. " + deck.Legend(p.question.Shape.Ranks)
+	switch p.lesson.of {
+	case "santa":
+		second = "2. Which drawings are right?"
+	case "memory":
+		second = "2. Play, and write down the moves of each game."
+	}
+	return ui.Section("sheet", "Worksheet",
+		h.Box("div", "sheet-page",
+			h.Box("div", "sheet-names", h.Text("p", "", "Name "+blank+blank+blank), h.Text("p", "", "Class "+blank)),
+			h.Text("h2", "", name),
+			h.Box("p", "", ui.Words(hand)...),
+			h.Text("p", "", "1. Guess first. "+p.asks()+"  "+blank),
+			h.Text("p", "", strings.TrimSpace(second)),
+			h.Box("ol", "sheet-hands "+p.lesson.of, games),
+			h.Text("p", "", p.third()),
+			h.Text("p", "", "4. What changes with twice as many? Why?  "+blank+blank+blank)),
+		h.Box("div", "sheet-page sheet-key", h.Text("h2", "", "Key: "+name), h.Box("div", "", p.drawKey()...)))
+}
+
+// third is what a class adds up.
+func (p *page) third() string {
+	if p.lesson.of == "memory" {
+		return "3. Add up the class: " + blank + " moves in " + blank + " games. That is " + blank + " moves a game."
+	}
+	return "3. Add up the class: " + blank + " of " + blank + " " + plural(2, p.lesson.thing) + " " + p.says() + "."
+}
+
+// drawHand draws one deal on paper, with what is to be filled in.
+func (p *page) drawHand(i int) app.UI {
+	if p.lesson.of == "memory" {
+		return h.Text("li", "", "Moves: "+blank)
+	}
+	d := p.question.Deck(*p.game.Seed(), i)
+	m := p.question.Shape.Ranks
+	cells := app.Range(d).Slice(func(k int) app.UI {
+		over, on := strconv.Itoa(k%m+1), deck.Face(d[k], m)
+		if !words.AnyHitWins(p.game.Game()) { // the count begins again after each hit
+			over = strconv.Itoa(k + 1)
 		}
-		empty.Rows = append(empty.Rows, []string{number, cards, blank, blank})
-		key.Rows = append(key.Rows, []string{number, cards, strconv.Itoa(len(t.SetAside)), yes})
+		if p.lesson.of == "santa" {
+			over, on = people[k], people[d[k]-1]
+		}
+		return h.Box("li", "", h.Text("small", "", over), h.Text("b", "", on))
+	})
+	asks := "Matches: " + blank
+	switch {
+	case p.lesson.of == "santa":
+		asks = "Right? " + blank
+	case p.lesson.game == "":
+		of := p.words()
+		asks = figure.Capital(of.Unit) + ": " + blank + "   " + figure.Capital(of.Asked) + " " + blank
 	}
-	var answer []string
+	columns := min(len(d), inRow)
+	row := h.Tag("ul", []string{"class", "paper-cards", "style", fmt.Sprintf("--cols:%d", columns)}, cells)
+	return h.Box("li", "", row, h.Text("span", "", asks))
+}
+
+// drawKey draws what came of the deals, and the exact answer.
+func (p *page) drawKey() []app.UI {
+	of := p.words()
+	key := figure.Table{Caption: "What comes of them", Head: []string{"no.", "hits", p.says() + "?"}}
+	if p.lesson.game == "" {
+		key.Head = []string{"no.", of.Unit, of.Asked}
+	}
+	var body []app.UI
+	if p.lesson.of != "memory" {
+		for i := range p.onPaper() {
+			t := p.question.Play(*p.game.Seed(), i)
+			yes := "no"
+			if p.question.Won(t) != p.lesson.none {
+				yes = "yes"
+			}
+			key.Rows = append(key.Rows, []string{strconv.Itoa(i + 1), strconv.Itoa(len(t.SetAside)), yes})
+		}
+		body = append(body, ui.Table(key))
+	}
+	if x := p.exactly(); x != nil {
+		says := figure.Places(x, 2) + " of " + strconv.Itoa(p.of100()) + " " + p.says()
+		if p.lesson.of == "memory" {
+			says = figure.Places(x, 2) + " moves on average"
+		}
+		body = append(body, h.Text("p", "", "The exact answer: "+says+"."))
+	}
+	if law := p.likely(); law != "" {
+		body = append(body, h.Text("p", "", law))
+	}
+	return body
+}
+
+// likely lists how often there are so many hits.
+func (p *page) likely() string {
+	var all []string
 	for i, chance := range p.exact.Law {
 		if f, _ := chance.Float64(); f > 5e-4 {
-			answer = append(answer, strconv.Itoa(i)+": "+percent(chance))
+			all = append(all, strconv.Itoa(i)+": "+percent(chance))
 		}
 	}
-	body := []app.UI{
-		ui.Head("", "Worksheet: "+p.game.Name()+", "+p.game.Size(),
-			ui.Button("Print", "", "", ui.Handler(func() { app.Window().Call("print") })).ID("sheet-print")),
-		h.Box("p", "", ui.Words(p.game.Short())...),
-		h.Text("p", "", "1. Guess first: of 100 decks, how many "+words.Win+"?  "+blank),
-		h.Text("p", "", strings.TrimSpace("2. Play these decks by hand. "+deck.Legend(p.shape.Ranks))),
-		ui.Table(empty),
-		h.Text("p", "", "3. Class total: of "+blank+" decks, "+blank+" "+words.Win+". That is "+blank+" per cent."),
-		h.Text("p", "", "4. What would you expect with twice as many cards? Why?  "+blank+blank+blank),
-		h.Box("div", "sheet-key stack", h.Text("h2", "", "Key"),
-			ui.Table(key),
-			app.If(p.exact.Won != nil, func() app.UI {
-				return h.Text("p", "", "Exact: "+percent(p.exact.Won)+" of all decks "+words.Win+".")
-			}),
-			app.If(len(answer) > 1, func() app.UI {
-				return h.Text("p", "", "How many "+words.Hits+": "+figure.And(answer)+".")
-			})),
+	if len(all) < 2 {
+		return ""
 	}
-	return ui.Section("panel sheet stack", "Worksheet", body...)
+	return "How many " + p.words().Hits + ": " + figure.And(all) + "."
 }
 
 // percent formats a probability in per cent.

@@ -1,0 +1,138 @@
+package lesson
+
+import (
+	"math"
+	"net/url"
+	"strings"
+	"testing"
+
+	"rencontre/app/calc/calctest"
+)
+
+func opened(t *testing.T, query string) *page {
+	t.Helper()
+	return calctest.Open[*page](t, New, query)
+}
+
+func drawn(p *page) string { return strings.Join(strings.Fields(calctest.HTML(p)), " ") }
+
+// TestScenes walks through every lesson by its keys: each scene has a title, few words and a QR code, its address opens
+// it again, and Back leads to the one before.
+func TestScenes(t *testing.T) {
+	for _, l := range lessons {
+		p := opened(t, "of="+l.of)
+		for i, s := range l.scenes {
+			head := p.Head()
+			if p.at() != i || p.now().id != s.id || head.Title == "" || head.Wrong != "" {
+				t.Fatalf("%s: scene %d is %q, %q: %s", l.of, i+1, p.now().id, head.Title, head.Wrong)
+			}
+			text := drawn(p)
+			calctest.Says(t, l.of+" "+s.id, text, "qr-small", "Full screen", `class="scene scene-`+s.id)
+			if words := len(strings.Fields(head.Title + " " + head.Lead)); words > 25 {
+				t.Errorf("%s %s: %d words", l.of, s.id, words)
+			}
+			if again := opened(t, p.Query().Encode()); again.at() != i || calctest.Text(again) != calctest.Text(p) {
+				t.Errorf("%s %s: %s shows another scene", l.of, s.id, p.Query().Encode())
+			}
+			if i > 0 {
+				if p.Keys()["ArrowLeft"](); p.at() != i-1 {
+					t.Errorf("%s %s: back is %d", l.of, s.id, p.at())
+				}
+				p.Keys()["ArrowRight"]()
+			}
+			p.Keys()[" "]()
+		}
+		if p.at() != len(l.scenes)-1 {
+			t.Errorf("%s ends at scene %d", l.of, p.at()+1)
+		}
+		if p.Keys()["Home"](); p.at() != 0 || p.Query().Get("scene") != "" {
+			t.Errorf("%s begins at %s", l.of, p.Query().Encode())
+		}
+		if p.Keys()["End"](); p.now().id != "sheet" {
+			t.Errorf("%s ends with %s", l.of, p.now().id)
+		}
+	}
+}
+
+// TestAnswers checks the numbers of the lessons with those of the literature, and that each curve has the answer at its
+// own number of cards.
+func TestAnswers(t *testing.T) {
+	for of, want := range map[string]string{"match": "63.21…", "frustration": "1.62…", "santa": "36.78…",
+		"memory": "12.39…", "deck&game=hlm&m=3&s=2": "0 of 90", "deck&game=mousetrap&m=4&s=1": "6 of 24"} {
+		calctest.Says(t, of, calctest.Text(opened(t, "scene=answer&of="+of)), want, "Exact")
+	}
+	for _, l := range lessons[:3] {
+		p := opened(t, "scene=size&of="+l.of)
+		values, exact := p.values()
+		if i := p.question.Shape.Ranks - cards.low; len(values) != 51 || exact[i].Cmp(p.exactly()) != 0 {
+			t.Errorf("%s: %v at %d, not %v", l.of, exact[i], i+cards.low, p.exactly())
+		}
+	}
+	if values, _ := opened(t, "scene=size&of=memory").values(); math.Abs(values[6]-12.392984792984793/8) > 1e-9 {
+		t.Errorf("%v moves for each of 8 pairs", values[6])
+	}
+	for of, limit := range map[string]float64{"match": 1 - 1/math.E, "santa": 1 / math.E} {
+		p := opened(t, "scene=limit&of="+of)
+		if values, _ := p.values(); len(values) != 8 || math.Abs(values[7]-100*limit) > 1e-2 {
+			t.Errorf("%s: %v do not tend to %v", of, values, limit)
+		}
+		calctest.Says(t, of, calctest.Text(p), map[string]string{"match": "63.2…", "santa": "36.7…"}[of])
+	}
+	if values, _ := opened(t, "scene=suits&of=frustration").values(); len(values) != 4 ||
+		math.Abs(values[3]-1.6232727) > 1e-6 {
+		t.Errorf("by suits %v", values)
+	}
+}
+
+// TestThree checks the count of the orders of three cards.
+func TestThree(t *testing.T) {
+	for of, want := range map[string]int{"match": 4, "santa": 2} {
+		p := opened(t, "scene=three&of="+of)
+		if got := strings.Count(drawn(p), "order asked"); got != want {
+			t.Errorf("%s: %d of 6 orders", of, got)
+		}
+	}
+}
+
+// TestDeals checks that deals are the same one by one or at once and at their address, and that they tend to the
+// answer.
+func TestDeals(t *testing.T) {
+	for _, l := range lessons[:4] {
+		p := opened(t, "scene=deal&seed=9&of="+l.of)
+		for range 100 {
+			p.deal(1)
+		}
+		all := opened(t, p.Query().Encode())
+		if p.trail != all.trail || p.mean != all.mean || len(all.own) != 100 {
+			t.Errorf("%s: one by one %v, at once %v", l.of, p.mean, all.mean)
+		}
+		p.deal(mostDeals)
+		answer, _ := p.exactly().Float64()
+		if math.Abs(p.mean-answer) > 1.5 || p.n.Int() != mostDeals {
+			t.Errorf("%s: %d deals have %v, not %v", l.of, p.n.Int(), p.mean, answer)
+		}
+		if p.again(); p.total() != 0 || p.trail != "" {
+			t.Errorf("%s: begun again it has %d deals", l.of, p.total())
+		}
+	}
+}
+
+// TestRefused checks that a wrong address is said, and that the game of another lesson can be mended.
+func TestRefused(t *testing.T) {
+	for query, want := range map[string]string{"of=x": "“x” is not a valid lesson", "scene=x": "“x” is not a valid scene",
+		"guesses=x": "“x” is not a guess", "guess=x": "“x” is not a guess", "class=x": "not a phone’s seed",
+		"scene=suits": "“suits” is not a valid scene"} {
+		if wrong := opened(t, query).Head().Wrong; !strings.Contains(wrong, want) {
+			t.Errorf("%s: %q", query, wrong)
+		}
+	}
+	for query, want := range map[string]string{"of=deck&game=t1&m=4&s=2": "1 suit", "of=deck&m=x": "from 1"} {
+		if text := drawn(opened(t, query)); !strings.Contains(text, want) || strings.Contains(text, "scene-bar") {
+			t.Errorf("%s: it does not say %q, or goes on", query, want)
+		}
+	}
+	v, _ := url.ParseQuery("of=santa&game=hlm&m=3&s=2&seed=4")
+	if p := opened(t, v.Encode()); p.question.Shape.N() != 10 || p.Query().Encode() != "of=santa&seed=4" {
+		t.Errorf("a game of its own is changed: %s", p.Query().Encode())
+	}
+}
