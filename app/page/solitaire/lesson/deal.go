@@ -42,7 +42,7 @@ func (p *page) of100() int {
 // mostMoves is the largest guess of the moves of a game.
 const mostMoves = 32
 
-// scale is the range of the guesses, and of the pictures.
+// scale is the range of the guesses.
 func (p *page) scale() (low, high int) {
 	if p.lesson.of == "memory" {
 		return p.lesson.ranks, mostMoves
@@ -153,9 +153,17 @@ const mostTotal = mostDeals + mostPhones*classDeals
 // across is the place of a number of deals in the picture, in per cent: ten times as many are a step to the right.
 func across(n int) float64 { return 100 * math.Log10(float64(n)) / math.Log10(mostTotal) }
 
-// up is the height of a number on the scale, in per cent.
+// drawn is the range of the pictures, in which small numbers are seen.
+func (p *page) drawn() (low, high int) {
+	if low, high = p.scale(); p.lesson.top > 0 {
+		high = p.lesson.top
+	}
+	return low, high
+}
+
+// up is the height of a number in a picture, in per cent.
 func (p *page) up(x float64) float64 {
-	low, high := p.scale()
+	low, high := p.drawn()
 	return 100 * min(max((x-float64(low))/float64(high-low), 0), 1)
 }
 

@@ -99,7 +99,7 @@ func (p *page) drawQuestion() []app.UI {
 func (p *page) columns(n int) (wide, narrow int) {
 	switch m := p.question.Shape.Ranks; {
 	case p.lesson.of == "memory":
-		return 8, 4
+		return 8, 8
 	case n == m && n <= 13:
 		return max(n, 7), 7
 	default:
@@ -118,7 +118,7 @@ func (p *page) cards(row []ui.Card, label string) app.UI {
 		}
 		return h.Text("span", "count", strconv.Itoa(i+1))
 	}
-	style := fmt.Sprintf("--wide:%d;--narrow:%d", wide, narrow)
+	style := fmt.Sprintf("--wide:%d;--narrow:%d;--rows:%d", wide, narrow, (n+wide-1)/wide)
 	class := "cards scene-cards"
 	if n > 26 {
 		class += " many"
@@ -186,9 +186,10 @@ func (p *page) marks() app.UI {
 		tallest = max(tallest, times)
 	}
 	marks := ""
+	low, high := p.scale()
 	for _, g := range p.guesses.given() {
 		times := p.guesses.times[g]
-		marks += fmt.Sprintf(`<i style="left:%.2f%%;height:%d%%"><b>%d</b></i>`, p.up(float64(g)), 20+80*times/tallest, g)
+		marks += fmt.Sprintf(`<i style="left:%.2f%%;height:%d%%"><b>%d</b></i>`, 100*float64(g-low)/float64(high-low), 20+80*times/tallest, g)
 	}
 	return h.Tag("div", []string{"class", "scene-marks", "role", "img", "aria-label", "Guesses: " + p.votes()},
 		app.Raw("<div>"+marks+"</div>"))
@@ -304,6 +305,8 @@ func (p *page) drawLast() app.UI {
 		row = p.slips(p.last.Deck)
 	case p.last == nil:
 		row = p.cards(nil, "The cards, face down")
+	case p.lesson.of == "memory":
+		row = p.cards(ui.Cards(p.last.Deck, p.lesson.ranks), "The cards of the last game, as they were turned")
 	default:
 		row = p.cards(p.last.Cards(), "The cards of the last deal, in order")
 	}

@@ -16,6 +16,7 @@ type lesson struct {
 	ranks    int
 	suits    int
 	none     bool   // it asks for deals without a match
+	top      int    // of the pictures; 0 is that of the guesses
 	thing    string // what is dealt
 	asks     string // the guess
 	says     string // what those do that are asked for
@@ -83,7 +84,7 @@ var lessons = []*lesson{
 			scene{id: "limit", title: "Why? More and more cards",
 				lead: "Each further card adds or takes away less.", curve: terms},
 			scene{id: "size", title: "Does the number of cards matter?", curve: cards})},
-	{of: "frustration", name: "Frustration", game: solitaire.T3, ranks: 13, suits: 4, none: true, thing: "deck",
+	{of: "frustration", name: "Frustration", game: solitaire.T3, ranks: 13, suits: 4, none: true, top: 10, thing: "deck",
 		asks: "How many of 100 decks have no match?", says: "have no match",
 		hand: "Turn all 52 cards and count from 1 to 13, four times. You win if no card comes at its own number.",
 		scenes: told("Can 52 cards miss every number?",
@@ -102,7 +103,7 @@ var lessons = []*lesson{
 			scene{id: "limit", title: "Why? More and more people",
 				lead: "Each further person adds or takes away less.", curve: terms},
 			scene{id: "size", title: "Does the number of people matter?", curve: cards})},
-	{of: "memory", name: "Memory", game: solitaire.T3, ranks: 8, suits: 2, thing: "game",
+	{of: "memory", name: "Memory", game: solitaire.T3, ranks: 8, suits: 2, top: 16, thing: "game",
 		asks: "How many moves do 8 pairs take?", says: "moves a game",
 		hand: "Play Memory alone with 8 pairs. Turn two cards: that is a move. Try to remember everything.",
 		scenes: told("How long does Memory take?",

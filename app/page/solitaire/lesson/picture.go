@@ -40,13 +40,13 @@ func (c *picture) draw(class, label string) app.UI {
 			`</svg>`+c.words.String()+`</div>`))
 }
 
-// scaled draws the scale of the guesses.
+// scaled draws the scale of the pictures.
 func (p *page) scaled(c *picture) {
-	low, high := p.scale()
+	low, high := p.drawn()
 	for i := range 5 {
-		x := low + (high-low)*i/4
-		c.level("rule", p.up(float64(x)))
-		c.mark("y", strconv.Itoa(x), 0, p.up(float64(x)))
+		x := float64(low) + float64(high-low)*float64(i)/4
+		c.level("rule", p.up(x))
+		c.mark("y", strconv.FormatFloat(x, 'f', -1, 64), 0, p.up(x))
 	}
 }
 
@@ -55,11 +55,7 @@ func (p *page) growing(answered bool) app.UI {
 	var c picture
 	p.scaled(&c)
 	for n := 1; n <= mostDeals; n *= 10 {
-		text := figure.Whole(n)
-		if n == mostDeals {
-			text += " " + plural(n, p.lesson.thing)
-		}
-		c.mark("x", text, across(n), 0)
+		c.mark("x", figure.Whole(n), across(n), 0)
 	}
 	label := p.sofar() + " Guesses: " + p.votes() + "."
 	if x := p.exactly(); answered && x != nil {
@@ -71,7 +67,11 @@ func (p *page) growing(answered bool) app.UI {
 	if n := p.total(); n > 0 {
 		c.mark("now", "", across(n), p.up(p.mean))
 	}
+	_, high := p.drawn()
 	for _, g := range p.guesses.given() {
+		if g > high {
+			break // it is beyond the picture
+		}
 		c.mark("guess", strconv.Itoa(g), 100, p.up(float64(g)))
 	}
 	return c.draw("growing", label)

@@ -14,7 +14,7 @@ func (p *page) drawPupil() app.UI {
 	body := []app.UI{p.mine(), p.slider(),
 		ui.Button(p.dealAll(), "", "main large", ui.Handler(p.dealOnPhone)).ID("pupil-deal").
 			Attr("disabled", p.guesses.mine == none),
-		h.Text("p", "soft", "Move the slider to your guess.")}
+		app.If(p.guesses.mine == none, func() app.UI { return h.Text("p", "soft", "Move the slider to your guess.") })}
 	if p.n.Int() >= classDeals && p.guesses.mine != none {
 		body = []app.UI{
 			h.Text("p", "lead", "Your guess: "+strconv.Itoa(p.guesses.mine)+". Your deals: "+p.seen()+"."),

@@ -100,16 +100,13 @@ func (p *page) drawLimit() []app.UI {
 		path += fmt.Sprintf("%s%.2f %.2f", command, at(i), 100-x)
 		command = "L"
 		c.mark("dot", "", at(i), x)
-		text := strconv.Itoa(low + i)
-		if low+i == p.now().curve.high {
-			text += " " + p.ones()
-		}
-		c.mark("x", text, at(i), 0)
+		c.mark("x", strconv.Itoa(low+i), at(i), 0)
 	}
+	c.mark("x unit", p.ones(), 100, 0)
 	c.path("seen", path)
-	sum, limit, steps := "1 − 1/2 + 1/6 − 1/24 + … = 1 − 1/e", "63.2…", []string{"1", "− 1/2", "+ 1/6", "− 1/24"}
+	sum, limit, steps := "1 − 1/2 + 1/6 − 1/24 + … =\u00a01\u00a0−\u00a01/e", "63.2…", []string{"1", "− 1/2", "+ 1/6", "− 1/24"}
 	if p.lesson.none {
-		sum, limit, steps = "1 − 1 + 1/2 − 1/6 + 1/24 − … = 1/e", "36.7…", []string{"1 − 1", "+ 1/2", "− 1/6", "+ 1/24"}
+		sum, limit, steps = "1 − 1 + 1/2 − 1/6 + 1/24 − … =\u00a01/e", "36.7…", []string{"1 − 1", "+ 1/2", "− 1/6", "+ 1/24"}
 	}
 	for i, step := range steps[:min(len(steps), len(values))] {
 		class := "step"
@@ -161,25 +158,24 @@ func (p *page) drawSize() []app.UI {
 	low, high := p.now().curve.low, p.now().curve.high
 	of, unit := p.size.Int(), " of 100"
 	var c picture
-	up := func(x float64) float64 { return x }
-	things := p.ones()
-	if p.lesson.of == "memory" {
-		unit = " moves a pair"
-		up = func(x float64) float64 { return 50 * x }
-	}
-	for i := range 5 {
-		c.level("rule", float64(25*i))
-		text := strconv.Itoa(25 * i)
-		if p.lesson.of == "memory" {
-			text = strconv.FormatFloat(float64(i)/2, 'f', 1, 64)
+	up, things := p.up, p.ones()
+	if p.lesson.of == "memory" { // moves of each pair, from 0 to 2
+		unit, up = " moves a pair", func(x float64) float64 { return 50 * x }
+		for i := range 5 {
+			c.level("rule", float64(25*i))
+			c.mark("y", strconv.FormatFloat(float64(i)/2, 'f', 1, 64), 0, float64(25*i))
 		}
-		c.mark("y", text, 0, float64(25*i))
+	} else {
+		p.scaled(&c)
 	}
 	at := func(n int) float64 { return 100 * float64(n-low) / float64(high-low) }
 	for i, x := range values {
 		c.mark("dot", "", at(low+i), up(x))
 	}
 	number, label := "…", "It is being computed"
+	if x := p.exactly(); of == p.question.Shape.Ranks && x != nil && p.lesson.of != "memory" {
+		number = figure.Places(x, 2)
+	}
 	if i := of - low; i < len(values) {
 		number = "≈ " + strconv.FormatFloat(values[i], 'f', 2, 64)
 		if exact != nil {
@@ -235,7 +231,11 @@ func (p *page) drawLuck() []app.UI {
 	r := p.alone.Value()
 	return []app.UI{h.Tag("ul", []string{"class", "scene-bars", "aria-label", "Games by their moves, of 100"},
 		app.Range(r.Decimals).Slice(func(i int) app.UI {
-			return h.Box("li", "", h.Text("b", "num", strconv.FormatFloat(100*r.Decimals[i], 'f', 0, 64)),
+			often := strconv.FormatFloat(100*r.Decimals[i], 'f', 0, 64)
+			if often == "0" {
+				often = "< 1"
+			}
+			return h.Box("li", "", h.Text("b", "num", often),
 				h.Tag("i", []string{"style", fmt.Sprintf("height:%.2f%%", 150*r.Decimals[i])}),
 				h.Text("span", "", strconv.Itoa(p.lesson.ranks+i)))
 		}))}
