@@ -35,9 +35,9 @@ func (p *page) drawSheet() []app.UI {
 func (p *page) onPaper() int {
 	switch rows := (p.question.Turned() + inRow - 1) / inRow; {
 	case p.lesson.of == "memory":
-		return 10
+		return 14
 	case rows == 1:
-		return 8
+		return 9
 	case rows == 2:
 		return 4
 	default:
@@ -76,7 +76,7 @@ func (p *page) drawPages() app.UI {
 			h.Text("p", "", strings.TrimSpace(second)),
 			h.Box("ol", "sheet-hands "+p.lesson.of, games),
 			h.Text("p", "", p.third()),
-			h.Text("p", "", "4. What changes with twice as many? Why?  "+blank+blank+blank)),
+			h.Text("p", "", "4. What changes with twice as many? Why?  "+strings.Repeat(blank, 4))),
 		h.Box("div", "sheet-page sheet-key", h.Text("h2", "", "Key: "+name), h.Box("div", "", p.drawKey()...)))
 }
 
@@ -121,7 +121,7 @@ func (p *page) drawHand(i int) app.UI {
 // drawKey draws what came of the deals, and the exact answer.
 func (p *page) drawKey() []app.UI {
 	of := p.words()
-	key := figure.Table{Caption: "What comes of them", Head: []string{"no.", "hits", p.says() + "?"}}
+	key := figure.Table{Caption: "What comes of them", Head: []string{"no.", "matches", "yes or no"}}
 	if p.lesson.game == "" {
 		key.Head = []string{"no.", of.Unit, of.Asked}
 	}
