@@ -23,8 +23,10 @@ func TestLessonLeft(t *testing.T) {
 	b.Click(".scene-bar .main")
 	b.Wait(`document.querySelector("#guess")`)
 	unmoved := b.film("html", ".scene-bar .main")
-	b.Eval(`document.querySelector("#guess").value = "62"; document.querySelector("#guess").dispatchEvent(new `+
-		`Event("input", {bubbles: true}))`, nil)
+	b.Gone(button+`("Add guess").disabled`, func() {
+		b.Eval(`document.querySelector("#guess").value = "62"; document.querySelector("#guess").dispatchEvent(new `+
+			`Event("input", {bubbles: true}))`, nil)
+	})
 	b.Eval(button+`("Add guess").click()`, nil)
 	b.Wait(says("1 guess."))
 	unmoved("when a guess is added")
