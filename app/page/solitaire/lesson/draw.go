@@ -337,26 +337,28 @@ func (p *page) drawWaits() app.UI {
 	return p.exact.Draw()
 }
 
-// drawAnswer draws the answer, large, and on the picture.
+// drawAnswer draws the answer, large, and on the picture. Until it is there, its place is kept.
 func (p *page) drawAnswer() []app.UI {
-	x := p.exactly()
-	if x == nil {
-		return []app.UI{h.Text("p", "lead", "No exact answer is known yet."), p.growing(false), p.drawWaits()}
-	}
-	of := " of " + strconv.Itoa(p.of100()) + " " + plural(2, p.lesson.thing) + " " + p.says()
+	of, number, says := " of "+strconv.Itoa(p.of100())+" "+plural(2, p.lesson.thing)+" "+p.says(), "…", p.sofar()
 	if p.lesson.of == "memory" {
 		of = " moves on average"
 	}
-	given := p.guesses.given()
-	guess := ""
-	if len(given) > 0 {
-		guess = "The nearest guess is " + strconv.Itoa(nearest(given, figure.Ratio(x))) + "."
+	x := p.exactly()
+	switch given := p.guesses.given(); {
+	case x == nil && p.lesson.game == "":
+		says += " No exact answer is known yet."
+	case x == nil:
+	case len(given) > 0:
+		says += " The nearest guess is " + strconv.Itoa(nearest(given, figure.Ratio(x))) + "."
+	}
+	var tag app.UI
+	if x != nil {
+		number, tag = figure.Places(x, 2), ui.Tag(ui.Exact)
 	}
 	return []app.UI{
 		h.Box("div", "scene-sofar",
-			h.Box("p", "scene-number", h.Text("span", "num figure", figure.Places(x, 2)), h.Text("small", "", of)),
-			ui.Tag(ui.Exact)),
+			h.Box("p", "scene-number", h.Text("span", "num figure", number), h.Text("small", "", of)), tag),
 		p.growing(true),
-		h.Box("p", "soft", app.Text(strings.TrimSpace(p.sofar()+" "+guess))),
+		h.Text("p", "soft", says),
 		p.drawWaits()}
 }

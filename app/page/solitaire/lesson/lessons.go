@@ -111,7 +111,8 @@ var lessons = []*lesson{
 			scene{id: "moves", title: "Why? Three kinds of moves", lead: "Only a move without a pair costs extra."},
 			scene{id: "luck", title: "How much is luck?", lead: "Of 100 games, so many take 8, 9, 10, … moves."},
 			scene{id: "size", title: "Does the number of pairs matter?", curve: cards})},
-	{of: "deck", name: "Another game", thing: "deck", scenes: told("", "Guess, deal, then see the answer.", "Deal and see")},
+	{of: "deck", name: "Another game", thing: "deck",
+		scenes: told("", "Guess, deal, then see the answer.", "Deal and see")},
 }
 
 // called returns the lesson with a name.

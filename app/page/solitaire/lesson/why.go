@@ -3,6 +3,7 @@ package lesson
 import (
 	"fmt"
 	"strconv"
+	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
@@ -104,9 +105,9 @@ func (p *page) drawLimit() []app.UI {
 	}
 	c.mark("x unit", p.ones(), 100, 0)
 	c.path("seen", path)
-	sum, limit, steps := "1 − 1/2 + 1/6 − 1/24 + … =\u00a01\u00a0−\u00a01/e", "63.2…", []string{"1", "− 1/2", "+ 1/6", "− 1/24"}
+	steps, sum, limit := []string{"1", "− 1/2", "+ 1/6", "− 1/24"}, "+ … =\u00a01\u00a0−\u00a01/e", "63.2…"
 	if p.lesson.none {
-		sum, limit, steps = "1 − 1 + 1/2 − 1/6 + 1/24 − … =\u00a01/e", "36.7…", []string{"1 − 1", "+ 1/2", "− 1/6", "+ 1/24"}
+		steps, sum, limit = []string{"1 − 1", "+ 1/2", "− 1/6", "+ 1/24"}, "− … =\u00a01/e", "36.7…"
 	}
 	for i, step := range steps[:min(len(steps), len(values))] {
 		class := "step"
@@ -122,7 +123,7 @@ func (p *page) drawLimit() []app.UI {
 		label = fmt.Sprintf("The share by the number of cards, from 1 to %d: it settles near %s of 100", low+len(exact)-1,
 			figure.Places(last, 1))
 	}
-	return []app.UI{c.draw("limit", label), p.curve.Draw(), h.Text("p", "scene-sum", sum),
+	return []app.UI{c.draw("limit", label), p.curve.Draw(), h.Text("p", "scene-sum", strings.Join(steps, " ")+" "+sum),
 		h.Text("p", "lead", "The steps become smaller and smaller. They end at "+limit+" of 100. Here e = 2.718…")}
 }
 
