@@ -51,6 +51,11 @@ func TestReforms(t *testing.T) {
 		{`{"job":"preimages","game":"mousetrap","deck":[4,3,2,1],"countOnly":true}`,
 			`{"count":"0","decks":[],"why":{"step":2,"call":1,"card":1,"deck":[1,2]}}`},
 		{`{"job":"search-orbits","game":"modular","ranks":4,"trials":64,"start":"random"}`, someSearch},
+		{`{"job":"reformed-decks","game":"modular","ranks":4,"by":"reformed","value":1,"limit":2}`,
+			`{"count":"3","decks":[[2,1,3,4],[2,4,3,1]],"next":[2,4,3,1]}`},
+		{`{"job":"reformed-decks","game":"modular","ranks":4,"by":"trajectory","value":2,"orMore":true}`,
+			`{"count":"4","decks":[[1,2,4,3],[1,3,4,2],[1,4,2,3],[1,4,3,2]]}`},
+		{`{"job":"reformed-decks","game":"modular","ranks":4,"by":"cycle","value":2}`, `{"count":"0","decks":[]}`},
 	} {
 		if got := result(t, c.request); got != c.want {
 			t.Errorf("%s:\n%s, want\n%s", c.request, got, c.want)

@@ -9,6 +9,8 @@ import (
 func init() {
 	valid["orbit"] = `{"job":"orbit","game":"mousetrap","ranks":4,"suits":1,"of":"won","deck":[2,1,3,4],"limit":3}`
 	valid["census"] = `{"job":"census","game":"mousetrap","ranks":4,"suits":1,"of":"won"}`
+	valid["reformed-decks"] = `{"job":"reformed-decks","game":"mousetrap","ranks":4,"suits":1,"of":"won","by":"reformed",` +
+		`"value":1,"orMore":true,"limit":9,"draws":2,"seed":3,"after":[2,1,3,4]}`
 	valid["preimages"] = `{"job":"preimages","game":"mousetrap","ranks":4,"suits":1,"deck":[3,2,1,4]}`
 	valid["search-orbits"] = `{"job":"search-orbits","game":"modular","ranks":4,"suits":1,"of":"won","trials":64,` +
 		`"start":"backward","seed":1}`
@@ -45,6 +47,26 @@ func init() {
 			"without countOnly"),
 		refuse(`{"job":"preimages","game":"hlm","deck":[1,2],"of":"weak"}`, "of", "is not a parameter"),
 	})
+	listed := func(fields string) string {
+		return `{"job":"reformed-decks","game":"modular","ranks":4,` + fields + `}`
+	}
+	refused["reformed-decks"] = slices.Concat(refusedGames("reformed-decks", `"ranks":3`),
+		refusedOf("reformed-decks", `"ranks":3`), []refusal{
+			refuse(`{"job":"reformed-decks","game":"modular","ranks":13,"suits":4}`, "ranks", "fewer than 2^63"),
+			refuse(listed(`"suits":0,"value":1`), "suits", "is 0", "from 1 to 200"),
+			refuse(listed(`"by":"winning","value":1`), "by", `"winning"`, "reformed, cycle, basin, preperiod"),
+			refuse(listed(`"by":"reformed"`), "value", "is missing", "from 0 to 1000000000"),
+			refuse(listed(`"by":"cycle","value":0`), "value", "is 0", "from 1 to 1000000000"),
+			refuse(listed(`"by":"reformed","value":-1`), "value", "is -1", "from 0"),
+			refuse(listed(`"by":"indegree","value":0,"orMore":true`), "orMore", "a value from 1", "all decks"),
+			refuse(listed(`"value":1,"limit":-1`), "limit", "is -1", "from 0 to 1000"),
+			refuse(listed(`"value":1,"limit":1001`), "limit", "is 1001", "after has the next"),
+			refuse(listed(`"value":1,"after":[1,2,3]`), "after", "3 cards, not 4", "the next of an earlier list"),
+			refuse(listed(`"value":1,"after":[1,2,3,3]`), "after", "the 3 is there twice"),
+			refuse(listed(`"value":1,"after":[1,2,3,5]`), "after", "the ranks are 1 to 4"),
+			refuse(listed(`"value":1,"draws":1001`), "draws", "is 1001", "from 0 to 1000"),
+			refuse(listed(`"value":1,"seed":-1`), "seed", "whole number from 0"),
+		})
 	with := func(fields string) string { return `{"job":"search-orbits","game":"modular","ranks":4,` + fields + `}` }
 	from := func(old, new string) string {
 		if !strings.Contains(someSearch, old) {

@@ -21,6 +21,8 @@ func Seconds(r Request) (s float64, known bool) {
 		return q.stated()
 	case *Census:
 		return q.stated()
+	case *ReformedDecks:
+		return (&Census{Goal: q.Goal}).stated()
 	case *CountEstimate:
 		return q.stated(), true
 	}

@@ -104,6 +104,11 @@ func TestStatedCensuses(t *testing.T) {
 			if plan := planSeconds(t, q); plan > 1e-3 && (stated > 2*plan || stated < plan/2) {
 				t.Errorf("%+v, m = %d: %g s are stated, the plan says %g", c, ranks, stated, plan)
 			}
+			list := &ReformedDecks{Goal: goalOf(c.game, "", c.of, ranks, c.suits), Value: new(1)}
+			listed, known := Seconds(list)
+			if plan := planSeconds(t, list); !known || plan > 1e-3 && (listed > 2*plan || listed < plan/2) {
+				t.Errorf("%+v, m = %d: %g s are stated for a list, the plan says %g", c, ranks, listed, plan)
+			}
 		}
 		if rows < 5 {
 			t.Errorf("%+v: %d costs are stated", c, rows)

@@ -39,6 +39,10 @@
 //     for each string: eight seconds for all 39.9 million decks of 11 cards, about 25
 //     minutes for all 6.2 billion of 13. Shards are independent, and their tallies
 //     add up.
+//   - Listing lists and counts the decks of one number of a census: a deck that can be reformed
+//     three times, a Garden of Eden. It visits what the census visits, keeps the first decks of each
+//     shard, and takes as long: twelve seconds for the 605 of 13 cards that can be reformed three
+//     times at Mousetrap.
 //   - Preimages counts in-degrees by meeting in the middle. 36,167,397 decks of 29
 //     cards reform to 1 2 .. 29, which it counts in two seconds.
 //   - Search follows random decks where a census would take too long.
