@@ -70,6 +70,7 @@ func Find(question string, in Index) (found []Link, refused string) {
 		func() []Link { return errata(words, in.Items) },
 		func() []Link { return cited(words, in.Items) },
 		func() []Link { return hits(plain(question)) },
+		func() []Link { return in.reformed(question) },
 		func() []Link { return in.answer(question) },
 		func() []Link { return in.begun(words) },
 		func() []Link { return about(words) },

@@ -37,6 +37,7 @@ func (l Link) Number() *Number {
 	numbers := map[string]func() *Number{
 		"/coincidences ": a.matches, "/coincidences first": a.first, "/count ": a.wins, "/santa ": a.gifts,
 		"/dundee ": a.dundee, "/dundee guess": a.guesses, "/memory alone": a.alone, "/play ": a.play,
+		"/reform decks": a.reformed,
 	}
 	if find := numbers[path+" "+of.Get("part")]; find != nil {
 		return find()

@@ -31,6 +31,8 @@ var queries = map[string][]string{
 		"phone=1&seed=5&guess=40&deals=100", "of=deck&game=hlm&m=3&s=2&scene=answer", "of=deck&m=x", "of=x", "scene=x",
 		"guesses=x", "of=deck&game=t1&m=4&s=2", "of=memory&phone=1&seed=5", "scene=size&n=99"},
 	"/reform": {"deck=1-2-3-3", "part=graph&m=4&s=1", "part=graph&m=9&s=1", "part=census", "part=search",
+		"part=decks", "part=decks&game=mousetrap&m=7&s=1&value=0", "part=decks&by=cycle&value=x&orMore=1",
+		"part=decks&m=6&s=1&by=basin&value=1&orMore=1",
 		"part=search&start=near", "part=search&trials=300", "part=search&game=modular&m=11&s=1&trials=40",
 		"part=preimages&deck=1-2-3-4", "part=preimages&deck=1-1-2"},
 	"/coincidences": {"deck=x&calls=y", "m=x&s=0", "part=steen", "part=pairs", "part=pairs&n=20&only=1",

@@ -64,6 +64,7 @@ var All = []Page{
 		Jobs: []Job{
 			{"orbit", "Orbit", "", solitaire},
 			{"census", "Census", "part=census", solitaire},
+			{"reformed-decks", "Decks of a census", "part=decks", solitaire + " by value orMore"},
 			{"search-orbits", "Long orbits", "part=search", solitaire},
 			{"preimages", "Preimages", "part=preimages", solitaire},
 			{"reform-graph", "Graph of reformed decks", "part=graph", solitaire},

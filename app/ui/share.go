@@ -32,6 +32,11 @@ func LinkedTable(t figure.Table, prefix string, to []string) app.UI {
 	})
 }
 
+// RowsTable is a Table of rows that are drawn by Cells.
+func RowsTable(caption string, head []string, rows ...app.UI) app.UI {
+	return grid("frame", []string{"class", "table"}, "", caption, head, rows)
+}
+
 func tableOf(t figure.Table, name func(row int) app.UI) app.UI {
 	rows := make([]app.UI, len(t.Rows))
 	for i, row := range t.Rows {

@@ -1,5 +1,6 @@
 // Package reform has the page about reformed decks: the orbit of one deck, the graph of all decks of a small game, the
-// census of larger ones, a search for the longest orbits, and the decks that reform to a given one. Each is a package.
+// census of larger ones and the decks that it counts, a search for the longest orbits, and the decks that reform to a
+// given one. Each is a package.
 package reform
 
 import (
@@ -10,6 +11,7 @@ import (
 
 	"rencontre/app/calc"
 	"rencontre/app/page/reform/census"
+	"rencontre/app/page/reform/decks"
 	"rencontre/app/page/reform/goal"
 	"rencontre/app/page/reform/graph"
 	"rencontre/app/page/reform/orbit"
@@ -33,6 +35,7 @@ func New(f *calc.Frame) calc.Calculator {
 		calc.Part{Name: "preimages", Text: "Orbit", Of: "From this deck", Way: "backwards", Calculator: preimages.New(g)},
 		calc.Part{Name: "graph", Text: "All decks", Calculator: graph.New(g)},
 		calc.Part{Name: "census", Text: "Census", Of: "Decks", Way: "all", Calculator: census.New(g)},
+		calc.Part{Name: "decks", Text: "Census", Of: "Decks", Way: "listed", Calculator: decks.New(g)},
 		calc.Part{Name: "search", Text: "Census", Of: "Decks", Way: "a sample", Calculator: search.New(g)})}
 	p.Carried = p.carried
 	p.Others = func() []ui.Option { return g.Game.Links("/reform")[:2] } // one deck, forwards and backwards
@@ -46,6 +49,11 @@ func (p *page) carried(part string) url.Values {
 	if d := p.Shown().Query(); d.Has("deck") && ofDeck(part) && ofDeck(p.Part()) {
 		v["deck"] = d["deck"]
 	}
+	counted := func(part string) bool { return part == "census" || part == "decks" }
+	if counted(part) && counted(p.Part()) {
+		shown := p.Shown().Query()
+		v["m"], v["s"] = shown["m"], shown["s"]
+	}
 	if part == "search" && !slices.Contains(job.SearchedGames(), p.goal.Game.Game()) {
 		return nil // the part asks about its own first game
 	}
@@ -58,12 +66,15 @@ var titles = map[string]string{
 	"preimages": "Which decks of %s lead to this one?",
 	"graph":     "Where do all decks of %s lead?",
 	"census":    "How many decks of %s come back?",
+	"decks":     "Which decks of %s have this number?",
 	"search":    "How long can a deck of %s go on?",
 }
 
 func (p *page) Head() calc.Head {
 	head, of := p.Parts.Head(), p.goal.Game
-	head.Title = fmt.Sprintf(titles[p.Part()], of.Name())
+	if head.Title == "" {
+		head.Title = fmt.Sprintf(titles[p.Part()], of.Name())
+	}
 	head.More = of.How(false)
 	head.Description = "Reformed decks of Mousetrap, Modular Mousetrap and He Loves Me: the orbit of a deck, the graph " +
 		"of all decks of a small game, the census of millions, a search for the longest orbits, and the decks that reform " +

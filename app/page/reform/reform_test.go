@@ -20,6 +20,11 @@ func TestRefuses(t *testing.T) {
 		"part=graph&m=0&s=1":             "A whole number from 1 to 200.",
 		"part=census&m=30&s=1":           "winning decks; fewer than 2⁶³ can be followed here",
 		"part=census&m=5&s=x":            "A whole number from 1 to 200.",
+		"part=decks&m=30&s=1":            "winning decks; fewer than 2⁶³ can be followed here",
+		"part=decks&by=whale":            "“whale” is not a valid number of a census",
+		"part=decks&value=x":             "“x” is not a whole number.",
+		"part=decks&by=cycle&value=0":    "from 1",
+		"part=decks&orMore=1&value=0":    "Takes a value from 1",
 		"part=nothing":                   "“nothing” is not a valid part of this page",
 		"part=search&game=mousetrap":     "“mousetrap” is not a valid game on this page",
 		"part=search&trials=0":           "The number of trials is 0",
@@ -44,12 +49,18 @@ func TestRefuses(t *testing.T) {
 func TestLinks(t *testing.T) {
 	for _, query := range []string{"", "at=5", "game=mousetrap", "game=hlm&of=weak&deck=1-1-2-2",
 		"game=hlm&order=down&deck=1-1-2-2", "deck=1-3-2", "part=graph&m=4&s=1&deck=1-2-3-4", "part=census&game=hlm&s=3",
-		"part=census&m=7&s=1", "part=preimages&deck=1-2-3"} {
+		"part=census&m=7&s=1", "part=preimages&deck=1-2-3", "part=decks&m=6&s=1",
+		"part=decks&game=hlm&of=weak&m=3&s=2&by=indegree&value=0",
+		"part=decks&m=6&s=1&by=basin&value=1&orMore=1"} {
 		p := opened(t, query)
 		again := opened(t, p.Query().Encode())
 		if a, b := p.Query().Encode(), again.Query().Encode(); a != b || calctest.Text(p) != calctest.Text(again) {
 			t.Errorf("%s: %s leads to %s", query, a, b)
 		}
+	}
+	// The census and the decks that it counts are of one size.
+	if v := opened(t, "part=census&m=7&s=1").carried("decks"); v.Get("m") != "7" || v.Get("s") != "1" {
+		t.Errorf("carried is %v", v)
 	}
 	// A deck is carried from its orbit to what reforms to it.
 	p := opened(t, "deck=1-3-2")

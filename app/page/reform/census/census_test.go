@@ -82,3 +82,19 @@ func TestExports(t *testing.T) {
 	calctest.Exports(t, map[string]calctest.Export{"draw.go c.file": calctest.Files(open, (*census).file, "game=hlm&s=3",
 		"game=modular&s=4")})
 }
+
+// TestLists checks that every number of decks in a census leads to its decks, and that the part there has that number.
+func TestLists(t *testing.T) {
+	html := calctest.HTML(open(t, "game=modular&m=6&s=1"))
+	for count, to := range map[string]string{
+		"530": "by=reformed&game=modular&m=6&part=decks&s=1&value=0",
+		"170": "by=reformed&game=modular&m=6&orMore=1&part=decks&s=1&value=1",
+	} {
+		if !strings.Contains(html, to) || !strings.Contains(html, count+", list these decks") {
+			t.Errorf("%s: no link to %s", count, to)
+		}
+	}
+	if strings.Contains(html, ">0</a>") {
+		t.Error("no decks are listed")
+	}
+}

@@ -77,7 +77,7 @@ func (c *census) drawSheet() app.UI {
 				"aria-label", "m = " + strconv.Itoa(m)}, app.Text(strconv.Itoa(m))).
 				OnClick(func(app.Context, app.Event) { c.pick(m) }))}
 		for i, col := range columns {
-			cells = append(cells, s.drawCell(m, col, r, apart(i)))
+			cells = append(cells, c.drawCell(m, col, r, apart(i)))
 		}
 		cells = append(cells, h.Box("td", "census-here", c.drawHere(m)...))
 		class := ""
@@ -100,16 +100,16 @@ func (c *census) drawSheet() app.UI {
 				h.Box("tbody", "", rows...))))
 }
 
-func (s *sheet) drawCell(m int, col column, r *job.CensusResult, apart string) app.UI {
-	text, verdict := s.stand(m, col, r)
+func (c *census) drawCell(m int, col column, r *job.CensusResult, apart string) app.UI {
+	text, verdict := c.sheet.stand(m, col, r)
 	class := strings.ReplaceAll(verdict, " ", "-") + " " + apart
-	body := []app.UI{h.Text("span", "num", figure.Group(text))}
+	body := []app.UI{c.number(m, col, r, text)}
 	if verdict != "" {
 		body = append(body, ui.Icon(strings.ReplaceAll(verdict, " ", "-")), h.Text("span", "hidden", ", "+verdict))
 	}
 	if col.of == paper.ToCycles && r != nil {
-		body = append(body, h.Text("small", "num", figure.Group(r.InCycles)+" in, "+figure.Group(r.LeadingToCycles)+
-			" leading"))
+		body = append(body, h.Box("small", "num", c.list(tally{"cycle", "1", true}, m, r.InCycles), app.Text(" in, "),
+			c.list(tally{"preperiod", "1", true}, m, r.LeadingToCycles), app.Text(" leading")))
 	}
 	return h.Box("td", class, h.Box("div", "tally", body...))
 }
@@ -166,10 +166,15 @@ func (c *census) drawRow() app.UI {
 	parts = append(parts, ui.Tag(ui.Exact),
 		h.Box("div", "", h.Box("div", "flow", h.Text("p", "label grow", "Decks that win and are reformed"),
 			c.verdict(r)), h.Box("p", "figure", ui.Digits(figure.Group(r.Won))),
-			h.Text("p", "num soft", "of "+figure.Group(r.Decks)+" decks")))
+			h.Box("p", "num soft", app.Text("of "+figure.Group(r.Decks)+" decks. "),
+				app.If(r.Won != "0", func() app.UI { return c.won(a.ranks, "List them") })),
+			h.Text("p", "note", "Each number below leads to its decks.")))
+	m := a.ranks
 	parts = append(parts,
-		tall("Cycles, and the decks that lead to them", counted(r.Cycles, r.Basins), "length", "cycles", "decks"),
-		tall("Decks by number of reformations until a deck does not win", times(r), "reformed", "decks"))
+		c.table(m, "Cycles, and the decks that lead to them", counted(r.Cycles, r.Basins),
+			[]string{"length", "cycles", "decks"}, "cycle", "basin"),
+		c.table(m, "Decks by number of reformations until a deck does not win", times(r), []string{"reformed", "decks"},
+			"reformed"))
 	var longest []app.UI
 	for _, of := range []struct {
 		word string
@@ -190,11 +195,12 @@ func (c *census) drawRow() app.UI {
 	return chosen(append(parts,
 		ui.Facts(
 			ui.Fact{Term: "Longest", Value: long},
-			ui.TextFact("[Gardens of Eden|Garden of Eden]",
-				figure.Group(r.GardenOfEden)+" of the decks: no deck reforms to them."),
+			ui.Fact{Term: "[Gardens of Eden|Garden of Eden]", Value: h.Box("span", "",
+				c.list(tally{"indegree", "0", false}, m, r.GardenOfEden),
+				app.Text(" of the decks: no deck reforms to them."))},
 			ui.TextFact("Printed", differs),
 			ui.TextFact("Evidence", c.backed),
-		), histograms(r)))
+		), c.histograms(m, r)))
 }
 
 // chosen draws the panel of the chosen row.
@@ -228,14 +234,6 @@ func (s *sheet) standing(m int, r *job.CensusResult) (verdict, differs string) {
 	return verdict, differs
 }
 
-// tall draws a table that may be long, nothing without rows.
-func tall(caption string, rows [][]string, head ...string) app.UI {
-	if rows == nil {
-		return nil
-	}
-	return h.Box("div", "tall", ui.Table(figure.Table{Caption: caption, Head: head, Rows: rows}))
-}
-
 // offer is the button that counts the chosen row. It is for phones, where the table's own button is out of sight.
 func (c *census) offer(a question) app.UI {
 	if answer := c.answers[a]; app.IsServer || answer != nil && answer.Status() != calc.Idle || c.takes(a.ranks) > beyond {
@@ -264,12 +262,14 @@ func (c *census) verdict(r *job.CensusResult) app.UI {
 }
 
 // histograms draws foldable tables of the number of decks by value.
-func histograms(r *job.CensusResult) app.UI {
+func (c *census) histograms(m int, r *job.CensusResult) app.UI {
 	all := r.Histograms
 	return h.Box("details", "census-more",
 		h.Text("summary", "", "Histograms"),
 		h.Box("div", "stack",
-			tall("Decks by number of preimages", counted(all.Indegree), "in-degree", "decks"),
-			tall("Decks that reach a cycle, by trajectory", counted(all.Trajectory), "trajectory", "decks"),
-			tall("Decks that reach a cycle, by pre-period", counted(all.Preperiod), "pre-period", "decks")))
+			c.table(m, "Decks by number of preimages", counted(all.Indegree), []string{"in-degree", "decks"}, "indegree"),
+			c.table(m, "Decks that reach a cycle, by trajectory", counted(all.Trajectory),
+				[]string{"trajectory", "decks"}, "trajectory"),
+			c.table(m, "Decks that reach a cycle, by pre-period", counted(all.Preperiod), []string{"pre-period", "decks"},
+				"preperiod")))
 }

@@ -1,0 +1,97 @@
+package decks
+
+import (
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/figure"
+	"rencontre/app/h"
+	"rencontre/app/ui"
+	"rencontre/core/deck"
+)
+
+func (p *decks) Draw() []app.UI {
+	other := func() {
+		p.reset(nil)
+		p.Changed()
+	}
+	found := p.answer.Known() || p.before > 0
+	body := []app.UI{p.Question(p.says(), found, p.Right(), other, p.Changed, p.by.Select(p.Changed),
+		p.value.Draw(p.Changed), p.more.Draw(p.Changed))}
+	if !p.Right() {
+		return body
+	}
+	if !p.answer.Whole() {
+		body = append(body, p.working())
+	}
+	if found {
+		body = append(body, p.result())
+	}
+	return body
+}
+
+// working draws the cost of the list, or its progress.
+func (p *decks) working() app.UI {
+	return p.answer.DrawLong("These decks", "decks", "Looking for them.")
+}
+
+func (p *decks) result() app.UI {
+	shape, _ := p.Game.Shape()
+	more := p.answer.Whole() && (p.answer.Value().Next != nil || p.shown < len(p.listed))
+	shown := p.listed[:min(p.shown, len(p.listed))]
+	share := &ui.Share{Name: p.name(), File: p.file}
+	all := "Of all " + figure.Group(shape.Count().String()) + " decks."
+	switch {
+	case p.count == "0" && p.answer.Whole():
+		return ui.Section("panel result", "Result", ui.Head(ui.Exact, "No such deck", share), h.Text("p", "soft", all))
+	case len(p.listed) == 0:
+		return nil
+	}
+	title := figure.Group(p.count) + " such decks"
+	switch {
+	case p.count == "":
+		title = "Some of these decks"
+	case p.before == 0 && !p.answer.Whole():
+		title = figure.Group(p.count) + " such decks so far"
+	case p.count == "1":
+		title = "1 such deck"
+	}
+	order := "Dictionary order: by the first card, then the second, and so on."
+	if more || p.before > 0 {
+		order = "The first " + figure.Whole(len(shown)) + " in dictionary order: by the first card, then the second, " +
+			"and so on."
+	}
+	return h.Box("div", "stack",
+		ui.Section("panel result", "Result", ui.Head(ui.Exact, title, share), h.Text("p", "soft", all), p.drawPick(shape),
+			h.Box("ul", "winners", p.rows(shown, shape)...),
+			ui.Facts(ui.TextFact("Order", order),
+				ui.TextFact("Evidence", "Each deck listed was followed again, reformation by reformation."),
+				ui.Fact{Term: "Census", Value: p.ToPart("census", "All decks of this size", p.Game)})),
+		app.If(more, func() app.UI {
+			return h.Box("div", "", ui.Button("More decks", "", "", func(app.Context, app.Event) { p.further() }))
+		}))
+}
+
+// drawPick draws a deck at random, and the button for it.
+func (p *decks) drawPick(shape deck.Shape) app.UI {
+	if len(p.drawn) < 2 {
+		return nil
+	}
+	word := "One at random"
+	var body []app.UI
+	if p.pick > 0 && p.pick <= len(p.drawn) {
+		word = "Another"
+		body = append(body, h.Tag("ul", []string{"class", "winners", "role", "status"},
+			p.rows(p.drawn[p.pick-1:p.pick], shape)...))
+	}
+	button := ui.Button(word, "shuffle", "", func(app.Context, app.Event) { p.draw() })
+	return h.Box("div", "stack", append([]app.UI{h.Box("div", "", button)}, body...)...)
+}
+
+// rows draws decks with links.
+func (p *decks) rows(all []deck.Deck, shape deck.Shape) (rows []app.UI) {
+	for _, d := range all {
+		rows = append(rows, h.Box("li", "", ui.Row(deck.Format(d, shape.Ranks)),
+			h.Box("span", "orbit-links", p.Links(d, shape.Ranks, true)...)))
+	}
+	return rows
+}
