@@ -120,6 +120,8 @@ var (
 		`{"job":"estimate","game":"hlm","ranks":5,"suits":2,"trials":1000000}`,
 		`{"job":"modular-deals","ranks":100,"trials":300,"seed":2}`,
 		`{"job":"census","game":"modular","ranks":9}`,
+		`{"job":"reformed-decks","game":"modular","ranks":9,"by":"basin","value":1,"orMore":true,"limit":300,"draws":100,` +
+			`"seed":1}`,
 		`{"job":"search-orbits","game":"modular","ranks":12,"trials":200}`,
 		`{"job":"reform-graph","game":"modular","ranks":5}`,
 		`{"job":"coincidence","game":"t1","ranks":5}`,

@@ -28,9 +28,9 @@ type ReformedDecks struct {
 	plan lazy[*reform.Listing]
 }
 
-// ReformedDecksResult is the result of reformed-decks. Count is the number of all decks asked for, as the census has it,
-// and in a preview how many are known so far, empty if that is none. Next is the cursor of the following decks, missing
-// if no more follow. Drawn are different decks in the order of the draw.
+// ReformedDecksResult is the result of reformed-decks. Count is the number of all decks asked for, as the census has
+// it; in a preview it is the number of those known so far, and empty for decks that are counted by subtraction. Next is
+// the cursor of the following decks, missing if no more follow. Drawn are different decks in the order of the draw.
 type ReformedDecksResult struct {
 	Count string      `json:"count"`
 	Decks []deck.Deck `json:"decks"`

@@ -54,7 +54,8 @@ func TestPages(t *testing.T) {
 	for strings.Contains(calctest.Text(p), "More decks") {
 		p.further()
 	}
-	if p.shown < len(p.listed) || len(p.listed) <= listed || p.count != count || !slices.IsSortedFunc(p.listed, slices.Compare) {
+	if p.shown < len(p.listed) || len(p.listed) <= listed || p.count != count ||
+		!slices.IsSortedFunc(p.listed, slices.Compare) {
 		t.Errorf("%d decks of %s are listed", len(p.listed), count)
 	}
 	f, err := p.file()
