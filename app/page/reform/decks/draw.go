@@ -60,10 +60,14 @@ func (p *decks) result() app.UI {
 		order = "The first " + figure.Whole(len(shown)) + " in dictionary order: by the first card, then the second, " +
 			"and so on."
 	}
+	random := ""
+	if p.pick > 0 {
+		random = "Each of the decks is equally likely. The same ones come on every device."
+	}
 	return h.Box("div", "stack",
 		ui.Section("panel result", "Result", ui.Head(ui.Exact, title, share), h.Text("p", "soft", all), p.drawPick(shape),
 			h.Box("ul", "winners", p.rows(shown, shape)...),
-			ui.Facts(ui.TextFact("Order", order),
+			ui.Facts(ui.TextFact("Order", order), ui.TextFact("At random", random),
 				ui.TextFact("Evidence", "Each deck listed was followed again, reformation by reformation."),
 				ui.Fact{Term: "Census", Value: p.ToPart("census", "All decks of this size", p.Game)})),
 		app.If(more, func() app.UI {
