@@ -40,11 +40,12 @@ var plays = map[string]string{
 	"page/reform/orbit":        "decks that are drawn are played again, as a check of what the worker sent",
 	"page/reform/preimages":    "listed decks are played again, as a check of what the worker sent",
 	"page/solitaire/backwards": "each step is drawn as it is played forward",
+	"page/solitaire/lesson":    "games of Memory are dealt and played one by one",
 	"page/solitaire/dealt":     "decks are dealt and played one by one, and a worksheet prints them with their solutions",
 }
 
 // playing has the functions of core that start or play a game.
-var playing = []string{"solitaire.Play", "solitaire.NewTable", "turn.NewGame"}
+var playing = []string{"solitaire.Play", "solitaire.NewTable", "turn.NewGame", "turn.Alone"}
 
 // TestPagesComputeNothing checks that no package below page uses exact numbers or plays a game without a reason, and
 // that each reason is needed.

@@ -118,7 +118,7 @@ func (q *Coincidence) validVectors() error {
 	case len(q.Calls) == 0:
 		return bad("calls", "is missing or empty; it must list how often each rank is called")
 	case len(q.Deck) > MatchCards:
-		return bad("deck", "has %d ranks; the limit is %d", len(q.Deck), MatchCards)
+		return bad("deck", "has %d ranks; at most %d are allowed", len(q.Deck), MatchCards)
 	case len(q.Deck) != len(q.Calls):
 		return bad("calls", "has %d entries and deck has %d; each rank needs one in both, which may be 0",
 			len(q.Calls), len(q.Deck))

@@ -42,7 +42,7 @@ func validShape(ranks *int, suits **int, least, mostRanks, mostSuits, mostCards 
 	}
 	n := *ranks * **suits
 	if n > mostCards {
-		return bad(TooMany(*ranks, **suits), "%s are %d cards; the limit is %d cards"+also, size(*ranks, **suits), n,
+		return bad(TooMany(*ranks, **suits), "%s are %d cards; at most %d are allowed"+also, size(*ranks, **suits), n,
 			mostCards)
 	}
 	return nil

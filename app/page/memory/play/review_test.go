@@ -71,7 +71,7 @@ func TestLeadInReview(t *testing.T) {
 		"You lost 0.8 pairs of lead, Forgetful 8.",
 		"Turn 5: you chose to turn a new card, as advised against Forgetful; a perfect player would turn none. " +
 			"This cost 0.4 pairs of lead.",
-		"Luck is the part of it that no choice explains",
+		"Luck: which cards came up.",
 		"A pair left to the other player costs 2",
 	} {
 		if !strings.Contains(text, want) {

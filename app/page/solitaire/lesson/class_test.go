@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"rencontre/app/calc/calctest"
-	"rencontre/core/deck"
 )
 
 // TestPhones checks that a phone has a seed of its own and a code after its guess and its deals, that the code adds
@@ -107,19 +106,6 @@ func TestGuesses(t *testing.T) {
 	}
 	if p.clearGuesses(); p.guesses.any() || p.Query().Has("guesses") {
 		t.Error("guesses stay")
-	}
-}
-
-// TestMoves plays Memory alone with known boards.
-func TestMoves(t *testing.T) {
-	for _, x := range []struct {
-		cards deck.Deck
-		moves int
-	}{{deck.Deck{1, 1}, 1}, {deck.Deck{1, 2, 1, 2}, 3}, {deck.Deck{1, 2, 2, 1}, 3}, {deck.Deck{1, 1, 2, 2}, 2},
-		{deck.Deck{1, 2, 3, 1, 2, 3}, 5}} {
-		if got := moves(x.cards); got != x.moves {
-			t.Errorf("%v takes %d moves, not %d", x.cards, got, x.moves)
-		}
 	}
 }
 

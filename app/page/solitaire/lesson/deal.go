@@ -10,7 +10,7 @@ import (
 
 	"rencontre/app/figure"
 	"rencontre/app/ui"
-	"rencontre/core/deck"
+	"rencontre/core/turn"
 )
 
 // asks is the question of the guess.
@@ -53,36 +53,12 @@ func (p *page) scale() (low, high int) {
 // outcome returns what came of deal i of a seed: its moves, or all or nothing of the scale.
 func (p *page) outcome(seed uint64, i int) float64 {
 	if p.lesson.of == "memory" {
-		return float64(moves(p.question.Deck(seed, i)))
+		return float64(turn.Alone(p.question.Deck(seed, i)))
 	}
 	if p.question.Won(p.question.Play(seed, i)) != p.lesson.none {
 		return float64(p.of100())
 	}
 	return 0
-}
-
-// moves plays Memory alone with the cards in the order in which they are first turned, and counts the moves. The player
-// forgets nothing, and turns a new card where no pair is known.
-func moves(cards deck.Deck) (n int) {
-	known := map[int]bool{}
-	for len(cards) > 0 {
-		first := cards[0]
-		cards = cards[1:]
-		n++
-		if known[first] { // its mate is turned next
-			continue
-		}
-		second := cards[0]
-		cards = cards[1:]
-		if first == second {
-			continue
-		}
-		if known[first] = true; known[second] { // too late; the pair is taken by a move of its own
-			n++
-		}
-		known[second] = true
-	}
-	return n
 }
 
 // redeal deals what the address says, unless it is dealt.

@@ -14,6 +14,7 @@ import (
 	"rencontre/app/pages"
 	"rencontre/app/site"
 	"rencontre/app/ui"
+	"rencontre/core/turn"
 )
 
 func (p *page) Draw() []app.UI {
@@ -282,7 +283,7 @@ func (p *page) drawLast() app.UI {
 	switch {
 	case p.last == nil:
 	case p.lesson.of == "memory":
-		ending = figure.Count(moves(p.last.Deck), "move")
+		ending = figure.Count(turn.Alone(p.last.Deck), "move")
 	case p.lesson.of == "santa":
 		own := 0
 		for i, name := range p.last.Deck {

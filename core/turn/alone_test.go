@@ -1,0 +1,50 @@
+package turn_test
+
+import (
+	"math/big"
+	"testing"
+
+	"rencontre/core/deck"
+	"rencontre/core/memory"
+	"rencontre/core/turn"
+)
+
+// TestAlone compares the moves in all orders of the cards with their solved distribution.
+func TestAlone(t *testing.T) {
+	for pairs := 1; pairs <= 4; pairs++ {
+		extra := map[int]int64{}
+		orders := int64(0)
+		each(make([]int, pairs), deck.Deck{}, func(cards deck.Deck) {
+			extra[turn.Alone(cards)-pairs]++
+			orders++
+		})
+		solved, err := memory.SolveAlone(pairs, 0, func(float64) error { return nil })
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range solved.Extra {
+			if got := big.NewRat(extra[i], orders); got.Cmp(solved.Probability(i)) != 0 {
+				t.Errorf("%d pairs take %d extra moves with probability %v, not %v", pairs, i, got, solved.Probability(i))
+			}
+			delete(extra, i)
+		}
+		if len(extra) > 0 {
+			t.Errorf("%d pairs take other numbers of extra moves: %v", pairs, extra)
+		}
+	}
+}
+
+// each calls do with every order of two cards of each rank that begins with cards. used counts those by rank.
+func each(used []int, cards deck.Deck, do func(deck.Deck)) {
+	if len(cards) == 2*len(used) {
+		do(cards)
+		return
+	}
+	for i := range used {
+		if used[i] < 2 {
+			used[i]++
+			each(used, append(cards, i+1), do)
+			used[i]--
+		}
+	}
+}
