@@ -495,6 +495,19 @@
   });
   addEventListener("input", () => { entered = undefined; });
 
+  // A press takes the focus from a field, which is read then. What it says may move the button that is pressed, which is
+  // clicked all the same. A finger keeps what it touches.
+  let pressed;
+  addEventListener("pointerdown", ({ target, button, clientX, clientY }) => {
+    const on = button === 0 ? target.closest?.("button, a[href], summary") : null;
+    pressed = on ? { on, x: clientX, y: clientY } : undefined;
+  }, true);
+  addEventListener("pointerup", ({ target, clientX, clientY }) => {
+    const { on, x, y } = pressed ?? {};
+    pressed = undefined;
+    if (on?.isConnected && !on.contains(target) && Math.hypot(clientX - x, clientY - y) < 4) on.click();
+  }, true);
+
   // A slider moves as soon as a finger touches it, though the finger may scroll the page. The page
   // hears of that once the finger slides or is lifted. If the page scrolls, the slider goes back.
   let finger;
