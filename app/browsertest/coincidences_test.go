@@ -17,6 +17,7 @@ func noMatch(figure string) string {
 
 // TestCoincidences checks the law of a pack by link, slider, stepper and keys, also offline.
 func TestCoincidences(t *testing.T) {
+	long(t)
 	t.Parallel()
 	h := newHost(t, "/")
 	b := openInstalled(t)
@@ -113,6 +114,7 @@ func TestCoincidences(t *testing.T) {
 
 // TestCoincidencesTyped checks two typed decks. A refusal is shown beside the field, which keeps its text.
 func TestCoincidencesTyped(t *testing.T) {
+	long(t)
 	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)

@@ -75,6 +75,7 @@ const (
 // TestDundeeWholeGame plays a game of 52 cards with the adviser, at a width of 360 pixels and offline: by taps, then by
 // keys to its eighth card.
 func TestDundeeWholeGame(t *testing.T) {
+	long(t)
 	t.Parallel()
 	h := newHost(t, "/")
 	cards, chances := dundeeGame(t)

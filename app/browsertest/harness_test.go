@@ -40,6 +40,15 @@ var (
 	elsewhere recorder
 )
 
+// long leaves a test to the long suite. Its pages are taken through the same steps by the walks of package page, and
+// how they look is tested with the other pages.
+func long(t *testing.T) {
+	t.Helper()
+	if os.Getenv("RENCONTRE_LONG") == "" {
+		t.Skip("only with -long")
+	}
+}
+
 func TestMain(m *testing.M) { os.Exit(testMain(m)) }
 
 func testMain(m *testing.M) int {

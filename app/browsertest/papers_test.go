@@ -153,6 +153,7 @@ func TestRecords(t *testing.T) {
 
 // TestPaperViews checks that the pages to which the papers' items lead show their formulas and charts and fit a phone.
 func TestPaperViews(t *testing.T) {
+	long(t)
 	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)

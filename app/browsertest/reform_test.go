@@ -178,6 +178,7 @@ func TestReformGraph(t *testing.T) {
 // TestReformCensus starts, stops and continues the census of eleven cards. That of ten cards has the paper's numbers
 // and is stored.
 func TestReformCensus(t *testing.T) {
+	long(t)
 	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)
@@ -245,6 +246,7 @@ func TestCensusOpens(t *testing.T) {
 // printed maximum. It leads to the orbit, which runs by itself until it is paused. On a phone the page is marked under
 // Play.
 func TestReformSearch(t *testing.T) {
+	long(t)
 	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)

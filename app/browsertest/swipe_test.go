@@ -37,8 +37,10 @@ func TestSwipes(t *testing.T) {
 	b.Wait(says("Step 40 of 91."))
 	b.Eval(`window.steps = new Set(); new MutationObserver(() => steps.add(document.querySelector(".where").innerText))`+
 		`.observe(document.querySelector("#stage"), {subtree: true, childList: true, characterData: true})`, nil)
+	// While the page still scrolls, a finger only stops it.
+	b.Eval(`void addEventListener("scrollend", () => { window.scrolled = scrollY })`, nil)
 	b.swipe(slider, .8, 0, -200)
-	b.Wait(`scrollY > document.querySelector("#stage").offsetTop - 100`)
+	b.Wait(`window.scrolled === scrollY && scrollY > document.querySelector("#stage").offsetTop - 100`)
 	b.Wait(`document.querySelector(".scrub input").value === "40" && steps.size === 0 && ` + says("Step 40 of 91."))
 	between := func(from, to int) string {
 		return fmt.Sprintf("(at => at > %d && at < %d && %s.includes(`Step ${at} of 91.`))"+
