@@ -131,7 +131,7 @@ func (r *reading) memory(n *Name) []Link {
 		found := []Link{{"Memory: play", to("/memory", "part", "play")}, {"Memory: the best move", to("/memory")},
 			{"Memory: one player", to("/memory", "part", "alone")}}
 		if n.kind() == aPart {
-			return append([]Link{{n.Called, n.to()}}, found...)
+			return append([]Link{{n.Called, to(n.Path, r.forgetting(n)...)}}, found...)
 		}
 		return leading(found, n)
 	}
@@ -145,6 +145,15 @@ func (r *reading) memory(n *Name) []Link {
 	return leading(found, n)
 }
 
+// forgetting returns the parameters of a name, with the percentage that was said of what is forgotten.
+func (r *reading) forgetting(n *Name) []string {
+	query := slices.Clone(n.parameters())
+	if n.get("forget") != "" && r.percent > 0 {
+		query[slices.Index(query, "forget")+1] = strconv.Itoa(r.percent)
+	}
+	return query
+}
+
 // alone answers Memory with one player as a name says it: with seen cards, with four cards of which any two are a pair,
 // or with a memory that is not perfect. The other links follow.
 func (r *reading) alone(n *Name, pairs, seen int, others []Link) []Link {
@@ -156,10 +165,7 @@ func (r *reading) alone(n *Name, pairs, seen int, others []Link) []Link {
 	case n.get("kind") != "": // pairs are not meant
 		said = strconv.Itoa(labels)
 	}
-	query := slices.Concat(n.parameters(), []string{"pairs", strconv.Itoa(labels)})
-	if n.get("forget") != "" && r.percent > 0 {
-		query[slices.Index(query, "forget")+1] = strconv.Itoa(r.percent)
-	}
+	query := append(r.forgetting(n), "pairs", strconv.Itoa(labels))
 	if seen > 0 && (n.Query == "part=alone" || n.get("blind") != "") {
 		query = append(query, "known", strconv.Itoa(seen))
 		said += ", " + strconv.Itoa(seen) + " seen"
