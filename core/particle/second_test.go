@@ -241,7 +241,7 @@ func TestConflicts(t *testing.T) {
 		w := newWalker(c.m, c.s, 1, c.weak)
 		shape := deck.Shape{Ranks: c.m, Suits: c.s}
 		won := 0
-		for d := shape.Sorted(); d != nil; d = following(d) {
+		for d, more := shape.Sorted(), true; more; more = deck.Next(d) {
 			text := make([]uint8, len(d))
 			for i, v := range d {
 				text[i] = uint8(v)
@@ -263,24 +263,6 @@ func TestConflicts(t *testing.T) {
 			t.Errorf("%s: %d strings have no conflict, %v decks are counted", name(q), won, want)
 		}
 	}
-}
-
-// following returns the next string in dictionary order, or nil after the last.
-func following(d deck.Deck) deck.Deck {
-	i := len(d) - 2
-	for i >= 0 && d[i] >= d[i+1] {
-		i--
-	}
-	if i < 0 {
-		return nil
-	}
-	j := len(d) - 1
-	for d[j] <= d[i] {
-		j--
-	}
-	d[i], d[j] = d[j], d[i]
-	slices.Reverse(d[i+1:])
-	return d
 }
 
 // TestSecondWay checks that the second method finds the known numbers of decks. With RENCONTRE_LONG

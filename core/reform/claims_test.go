@@ -312,7 +312,7 @@ func playedStrings(rules solitaire.Rules, strings []deck.Deck) int {
 	n := 0
 	for _, s := range strings {
 		d := slices.Sorted(slices.Values(s))
-		for more := true; more; more = nextDeck(d) {
+		for more := true; more; more = deck.Next(d) {
 			if slices.Equal(solitaire.Play(rules, d).Reformed(), s) {
 				n++
 				break

@@ -120,9 +120,9 @@ func (l *Listing) list(first, draw *order, tick func(units float64) error) error
 		more := true
 		if first.after != nil {
 			copy(from, first.after)
-			more = following(from)
+			more = deck.Next(from)
 		}
-		for taken := 0; taken < l.Limit && more; more = following(from) {
+		for taken := 0; taken < l.Limit && more; more = deck.Next(from) {
 			if t.other(from) {
 				first.offer(from)
 				taken++
@@ -135,7 +135,7 @@ func (l *Listing) list(first, draw *order, tick func(units float64) error) error
 	decks := q.Shape.Count()
 	if decks.IsInt64() && decks.Int64() <= fewDecks && l.Draws > 0 {
 		d := Bytes(q.Shape.Sorted())
-		for more := true; more && t.err == nil; more = following(d) {
+		for more := true; more && t.err == nil; more = deck.Next(d) {
 			if t.other(d) {
 				draw.offer(d)
 			}
@@ -194,22 +194,4 @@ func (l *Listing) derangements(o *order, tick func(units float64) error) error {
 		o.offer(Bytes(w.Deck))
 	}
 	return err
-}
-
-// following replaces d by the next deck in dictionary order, and reports whether there is one.
-func following(d []uint8) bool {
-	i := len(d) - 2
-	for i >= 0 && d[i] >= d[i+1] {
-		i--
-	}
-	if i < 0 {
-		return false
-	}
-	j := len(d) - 1
-	for d[j] <= d[i] {
-		j--
-	}
-	d[i], d[j] = d[j], d[i]
-	slices.Reverse(d[i+1:])
-	return true
 }

@@ -47,27 +47,9 @@ func every(s deck.Shape) func(yield func(deck.Deck) bool) {
 	return func(yield func(deck.Deck) bool) {
 		d := s.Sorted()
 		for more := true; more && yield(d); {
-			more = nextDeck(d)
+			more = deck.Next(d)
 		}
 	}
-}
-
-// nextDeck changes d to the next arrangement in dictionary order.
-func nextDeck(d deck.Deck) bool {
-	i := len(d) - 2
-	for i >= 0 && d[i] >= d[i+1] {
-		i--
-	}
-	if i < 0 {
-		return false
-	}
-	j := len(d) - 1
-	for d[j] <= d[i] {
-		j--
-	}
-	d[i], d[j] = d[j], d[i]
-	slices.Reverse(d[i+1:])
-	return true
 }
 
 // small returns problems whose decks can all be played card by card.

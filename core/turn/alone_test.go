@@ -14,10 +14,10 @@ func TestAlone(t *testing.T) {
 	for pairs := 1; pairs <= 4; pairs++ {
 		extra := map[int]int64{}
 		orders := int64(0)
-		each(make([]int, pairs), deck.Deck{}, func(cards deck.Deck) {
+		for cards, more := (deck.Shape{Ranks: pairs, Suits: 2}).Sorted(), true; more; more = deck.Next(cards) {
 			extra[turn.Alone(cards)-pairs]++
 			orders++
-		})
+		}
 		solved, err := memory.SolveAlone(pairs, 0, func(float64) error { return nil })
 		if err != nil {
 			t.Fatal(err)
@@ -30,21 +30,6 @@ func TestAlone(t *testing.T) {
 		}
 		if len(extra) > 0 {
 			t.Errorf("%d pairs take other numbers of extra moves: %v", pairs, extra)
-		}
-	}
-}
-
-// each calls do with every order of two cards of each rank that begins with cards. used counts those by rank.
-func each(used []int, cards deck.Deck, do func(deck.Deck)) {
-	if len(cards) == 2*len(used) {
-		do(cards)
-		return
-	}
-	for i := range used {
-		if used[i] < 2 {
-			used[i]++
-			each(used, append(cards, i+1), do)
-			used[i]--
 		}
 	}
 }
