@@ -271,9 +271,15 @@ func (f *Frame) AskAgain() {
 
 // judge remembers an address whose fields are refused.
 func (f *Frame) judge() {
-	if form, ok := shown(f.calculator).(interface{ Right() bool }); ok && !f.away && !form.Right() {
+	if !f.away && !f.right() {
 		ui.Refused()
 	}
+}
+
+// right reports whether a request can be made of the fields of what is shown.
+func (f *Frame) right() bool {
+	form, ok := shown(f.calculator).(interface{ Right() bool })
+	return !ok || form.Right()
 }
 
 // refuse gives a refusal to its field; nil clears all refusals.

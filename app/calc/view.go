@@ -33,12 +33,18 @@ func (v *answerView) Exported() []ui.Answer {
 // Exported are the known values with the requests that gave them, for a file.
 func (v *manyView) Exported() []ui.Answer {
 	var all []ui.Answer
-	for i, j := range v.jobs {
-		if v.values[i] != nil {
-			all = append(all, ui.Answer{Request: json.RawMessage(j.Key), Result: v.results[i]})
-		}
+	for i := range v.jobs {
+		all = append(all, v.ExportedOf(i)...)
 	}
 	return all
+}
+
+// ExportedOf is Exported of one of them.
+func (v *manyView) ExportedOf(i int) []ui.Answer {
+	if v.values[i] == nil {
+		return nil
+	}
+	return []ui.Answer{{Request: json.RawMessage(v.jobs[i].Key), Result: v.results[i]}}
 }
 
 // Brief reports whether the result is expected in a moment, so that progress is not worth

@@ -35,20 +35,33 @@ type Values struct {
 	Caption string
 	Head    []string
 	Rows    [][]any
+	Names   []string              // the heads of the columns in files, if they differ
+	Format  func(*big.Rat) string // rounds a rational for the screen; nil: to four digits
+	Few     []int                 // the rows that the screen has; nil: all
 }
 
 // Add adds a row.
 func (v *Values) Add(row ...any) { v.Rows = append(v.Rows, row) }
 
-// Shown is the table for the screen, with rationals as they are formatted by a function.
-func (v Values) Shown(rational func(*big.Rat) string) Table {
+// Shown is the table for the screen.
+func (v Values) Shown() Table {
+	if v.Few != nil {
+		all := v.Rows
+		v.Rows = nil
+		for _, i := range v.Few {
+			v.Add(all[i]...)
+		}
+	}
 	return v.table(func(value any) []string {
 		switch x := value.(type) {
 		case *big.Rat:
 			if x == nil {
 				return []string{""}
 			}
-			return []string{rational(x)}
+			if v.Format == nil {
+				return []string{Precise(Ratio(x))}
+			}
+			return []string{v.Format(x)}
 		case *big.Int:
 			return []string{Approximate(x.String())}
 		case float64:
@@ -60,6 +73,9 @@ func (v Values) Shown(rational func(*big.Rat) string) Table {
 
 // File is the table for files. It has all digits, and a rational exactly and as a decimal.
 func (v Values) File() Table {
+	if v.Names != nil {
+		v.Head = v.Names
+	}
 	return v.table(func(value any) []string {
 		switch x := value.(type) {
 		case *big.Rat:

@@ -104,10 +104,13 @@ func Question(fields ...app.UI) app.UI {
 	return Section("panel", "The question", h.Box("div", "question", fields...))
 }
 
-// A Fact is a line of a result.
+// A Fact is a line of a result: a term with a text, a number or an element. One without any of them is not drawn.
 type Fact struct {
-	Term  string // with marked words (see Words)
-	Value app.UI
+	Term   string // with marked words (see Words)
+	Text   string
+	Number string
+	Value  app.UI
+	Draw   func() app.UI // makes the element of a fact that is kept
 }
 
 // A Fold is a question that becomes one line above its answer, with a button that opens and closes its fields. Unless
@@ -148,20 +151,28 @@ func (f Fold) Draw(fields ...app.UI) app.UI {
 		h.Box("div", "question", fields...))
 }
 
-// TextFact is a fact with a text; "" is no value.
-func TextFact(term, text string) Fact {
-	if text == "" {
-		return Fact{Term: term}
+// TextFact is a fact with a text.
+func TextFact(term, text string) Fact { return Fact{Term: term, Text: text} }
+
+// draw draws what is said, nil if nothing is.
+func (f Fact) draw() app.UI {
+	switch {
+	case f.Draw != nil:
+		return f.Draw()
+	case f.Number != "":
+		return h.Text("span", "num", f.Number)
+	case f.Text != "":
+		return app.Text(f.Text)
 	}
-	return Fact{term, app.Text(text)}
+	return f.Value
 }
 
-// Facts draws a list of facts, without those that have no value.
+// Facts draws a list of facts, without those that say nothing.
 func Facts(facts ...Fact) app.UI {
 	var body []app.UI
 	for _, f := range facts {
-		if f.Value != nil {
-			body = append(body, h.Box("dt", "", Words(f.Term)...), h.Box("dd", "", f.Value))
+		if value := f.draw(); value != nil {
+			body = append(body, h.Box("dt", "", Words(f.Term)...), h.Box("dd", "", value))
 		}
 	}
 	return h.Box("dl", "facts", body...)

@@ -3,6 +3,7 @@
 package calctest
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"encoding/xml"
@@ -17,6 +18,7 @@ import (
 	"rencontre/app/calc"
 	"rencontre/app/pool"
 	"rencontre/app/store"
+	"rencontre/app/ui"
 	"rencontre/core/job"
 )
 
@@ -100,6 +102,16 @@ func At[C calc.Calculator](t testing.TB, d *calc.Desk, calculator func(*calc.Fra
 
 // HTML returns the markup of what a calculator, or a part of it, draws.
 func HTML(of interface{ Draw() []app.UI }) string { return Markup(of.Draw()...) }
+
+// Fact is what a result says under a term, "" if nothing.
+func Fact(r ui.Result, term string) string {
+	for _, f := range r.Facts {
+		if f.Term == term {
+			return cmp.Or(f.Text, f.Number)
+		}
+	}
+	return ""
+}
 
 // Markup returns the markup of elements.
 func Markup(parts ...app.UI) string { return app.HTMLString(app.Div().Body(parts...)) }

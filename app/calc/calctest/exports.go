@@ -1,15 +1,9 @@
 package calctest
 
 import (
-	"bytes"
 	"encoding/csv"
 	"encoding/json"
-	"go/ast"
-	"go/parser"
-	"go/printer"
-	"go/token"
 	"math/big"
-	"path/filepath"
 	"reflect"
 	"regexp"
 	"slices"
@@ -17,89 +11,76 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/calc"
 	"rencontre/app/figure"
 	"rencontre/app/pool"
 	"rencontre/app/ui"
 	"rencontre/core/job"
 )
 
-// An Export is what a page saves, for some questions.
-type Export func(t *testing.T) []func() (ui.File, error)
-
-// Files is what a page saves at each of some addresses.
-func Files[C any](open func(t *testing.T, query string) C, save func(C) (ui.File, error), queries ...string) Export {
-	return func(t *testing.T) (all []func() (ui.File, error)) {
-		for _, q := range queries {
-			page := open(t, q)
-			all = append(all, func() (ui.File, error) { return save(page) })
-		}
-		return all
+// Saves opens a page at some addresses, and reads every file that it saves there.
+func Saves[C calc.Calculator](t *testing.T, open func(t *testing.T, query string) C, queries ...string) {
+	t.Helper()
+	for _, query := range queries {
+		SavesOf(t, query, open(t, query))
 	}
 }
 
-// Exports reads every file that the pages of the package in this folder save by a
-// program, by the file of its source and the words that ui.Share is given; the
-// exports that are tested are all that there are.
-func Exports(t *testing.T, exports map[string]Export) {
-	for name, make := range exports {
-		t.Run(name, func(t *testing.T) {
-			for _, form := range make(t) {
-				f, err := form()
-				if err != nil {
-					t.Fatal(err)
+// SavesOf reads every file that a page, or a part of it, saves by a program. Their requests are computed again.
+func SavesOf(t *testing.T, name string, page interface{ Draw() []app.UI }) {
+	t.Helper()
+	shares := Shares(page.Draw()...)
+	if len(shares) == 0 {
+		t.Errorf("%q saves nothing", name)
+	}
+	for _, share := range shares {
+		t.Run(name+" "+share.Name, func(t *testing.T) {
+			f, err := share.File()
+			if err != nil {
+				t.Fatal(err)
+			}
+			Reads(t, f)
+			for _, a := range f.Answers {
+				if text := string(a.Request) + string(a.Result); !repeated[text] && !long.Match(a.Request) {
+					repeated[text] = true
+					Repeats(t, a)
 				}
-				readJSON(t, f)
-				readCSV(t, f.Table)
-				readLaTeX(t, f.Table)
-				readMarkdown(t, f.Table)
 			}
 		})
 	}
-	all(t, exports)
 }
 
-func all(t *testing.T, exports map[string]Export) {
-	set := token.NewFileSet()
-	names, err := filepath.Glob("*.go")
-	if err != nil {
-		t.Fatal(err)
-	}
-	found := map[string]bool{}
-	for _, name := range names {
-		file, err := parser.ParseFile(set, name, nil, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
-		ast.Inspect(file, func(n ast.Node) bool {
-			share, ok := n.(*ast.CompositeLit)
-			if !ok {
-				return true
+// repeated are the answers that were computed again. Pages and files share many.
+var repeated = map[string]bool{}
+
+// Shares lists the menus of what is drawn that save a file.
+func Shares(parts ...app.UI) (all []*ui.Share) {
+	for _, part := range app.FilterUIElems(parts...) {
+		switch e := part.(type) {
+		case *ui.Share:
+			if e.File != nil {
+				all = append(all, e)
 			}
-			if of, ok := share.Type.(*ast.SelectorExpr); !ok || of.Sel.Name != "Share" {
-				return true
-			}
-			for _, field := range share.Elts {
-				if field := field.(*ast.KeyValueExpr); field.Key.(*ast.Ident).Name == "File" {
-					var words bytes.Buffer
-					if err := printer.Fprint(&words, set, field.Value); err != nil {
-						t.Fatal(err)
-					}
-					found[name+" "+words.String()] = true
-				}
-			}
-			return true
-		})
-	}
-	for name := range found {
-		if exports[name] == nil {
-			t.Errorf("%s is not tested", name)
+		case app.Composer:
+			all = append(all, Shares(e.Render())...)
+		case app.HTML:
+			// go-app does not export the children of an element.
+			children := reflect.ValueOf(e).Elem().FieldByName("children")
+			all = append(all, Shares(*(*[]app.UI)(children.Addr().UnsafePointer())...)...)
 		}
 	}
-	for name := range exports {
-		if !found[name] {
-			t.Errorf("%s is in no page", name)
-		}
-	}
+	return all
+}
+
+// Reads reads a file in all its forms.
+func Reads(t *testing.T, f ui.File) {
+	t.Helper()
+	readJSON(t, f)
+	readCSV(t, f.Table)
+	readLaTeX(t, f.Table)
+	readMarkdown(t, f.Table)
 }
 
 // Repeats has an answer's request computed again.
@@ -150,11 +131,6 @@ func readJSON(t *testing.T, f ui.File) {
 	if len(read.Answers) == 0 || read.Table.Caption == "" || len(read.Table.Rows) != len(f.Table.Rows) ||
 		read.Provenance != "exact, computed by Rencontre" || read.Engine != job.Engine {
 		t.Errorf("%.300s", text)
-	}
-	for _, a := range read.Answers {
-		if !long.Match(a.Request) {
-			Repeats(t, a)
-		}
 	}
 }
 

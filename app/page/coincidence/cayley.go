@@ -3,13 +3,11 @@ package coincidence
 import (
 	"fmt"
 	"math/big"
-	"strconv"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"rencontre/app/calc"
 	"rencontre/app/figure"
-	"rencontre/app/h"
 	"rencontre/app/page/game"
 	"rencontre/app/ui"
 	"rencontre/core/deck"
@@ -74,9 +72,9 @@ func mousetrap(ranks int) job.Solitaire {
 	return job.Solitaire{Game: string(solitaire.Mousetrap), Ranks: &ranks}
 }
 
-// inOrder is the table of the decks that set their cards aside in order.
-func (c *cayley) inOrder() figure.Table {
-	t := figure.Table{Head: []string{"n", "deck", "Cayley 1857"},
+// inOrder states the decks that set their cards aside in order.
+func (c *cayley) inOrder() ui.Result {
+	t := figure.Values{Head: []string{"n", "deck", "Cayley 1857"},
 		Caption: fmt.Sprintf("The deck that sets 1, 2, …, n aside in this order, n = 1 to %d", c.ordered.Len())}
 	for i := range c.ordered.Len() {
 		r := c.ordered.Value(i)
@@ -87,14 +85,20 @@ func (c *cayley) inOrder() figure.Table {
 		if i < len(printedInOrder) {
 			printed = ui.Compared(text == printedInOrder[i])
 		}
-		t.Rows = append(t.Rows, []string{strconv.Itoa(i + 1), text, printed})
+		t.Add(i+1, text, printed)
 	}
-	return t
+	return ui.Result{Is: ui.Exact, Part: "In order", Title: "Set aside in the order 1, 2, …, n", Name: "cayley-in-order",
+		Means: "There is one such deck for every n. Lay card v where call v comes once 1 to v − 1 are set aside. No other " +
+			"card is hit: the lower cards are gone.",
+		Facts: []ui.Fact{ui.TextFact("Printed", "Cayley, A problem in permutations, Quart. J. 1 (1857), 79, has n = 1 to 8, "+
+			"as quoted by Bersani 2010, who goes on to 13.")},
+		Table: t, Words: true, Answers: c.ordered.Exported}
 }
 
-// ofFour is the table of all decks of four cards.
-func (c *cayley) ofFour() figure.Table {
-	t := figure.Table{Caption: "All decks of four cards", Head: []string{"deck", "set aside, in order", "number"}}
+// ofFour states what each deck of four cards sets aside.
+func (c *cayley) ofFour() ui.Result {
+	t := figure.Values{Caption: "All decks of four cards", Head: []string{"deck", "set aside, in order", "number"}}
+	var decks [5]int
 	for i := range c.four.Len() {
 		r := c.four.Value(i)
 		if r == nil {
@@ -104,65 +108,26 @@ func (c *cayley) ofFour() figure.Table {
 		if len(r.SetAside) > 0 {
 			aside = deck.Format(r.SetAside, 4)
 		}
-		d := c.four.Request(i).Task.(*job.Play).Deck
-		t.Rows = append(t.Rows, []string{deck.Format(d, 4), aside, strconv.Itoa(len(r.SetAside))})
-	}
-	return t
-}
-
-// numbers says how many decks of four set aside how many cards.
-func (c *cayley) numbers() string {
-	var decks [5]int
-	for i := range c.four.Len() {
-		r := c.four.Value(i)
-		if r == nil {
-			return ""
-		}
+		t.Add(deck.Format(c.four.Request(i).Task.(*job.Play).Deck, 4), aside, len(r.SetAside))
 		decks[len(r.SetAside)]++
 	}
-	return fmt.Sprintf("No card: %s. One: %d. Two: %d. Three: %d. All four: %d. This is row 4 of A028305.",
-		figure.Count(decks[0], "deck"), decks[1], decks[2], decks[3], decks[4])
+	numbers := ""
+	if len(t.Rows) == c.four.Len() {
+		numbers = fmt.Sprintf("No card: %s. One: %d. Two: %d. Three: %d. All four: %d. This is row 4 of A028305.",
+			figure.Count(decks[0], "deck"), decks[1], decks[2], decks[3], decks[4])
+	}
+	return ui.Result{Is: ui.Exact, Part: "Four cards", Title: "All decks of four cards", Name: "cayley-four",
+		Means: numbers,
+		Facts: []ui.Fact{ui.TextFact("Printed", "Cayley, On the game of Mousetrap, Quart. J. 15 (1878), 8–10, plays these "+
+			"24 decks. Bersani 2010 reports mistakes in six of them. We do not have Cayley’s table, so we cannot say which.")},
+		Table: t, Words: true, Answers: c.four.Exported}
 }
 
 func (c *cayley) Draw() []app.UI {
 	all := []app.UI{ui.Question(c.n.Draw(c.Moved)), c.ordered.Draw()}
 	if c.Right() {
-		all = append(all, c.orderedPanel(), c.fourPanel())
+		ordered, four := c.inOrder(), c.ofFour()
+		all = append(all, ordered.Draw(), four.Draw())
 	}
 	return all
-}
-
-func (c *cayley) orderedPanel() app.UI {
-	return ui.Section("panel result", "In order",
-		ui.Head(ui.Exact, "Set aside in the order 1, 2, …, n",
-			&ui.Share{Name: "rencontre-cayley-in-order", File: c.orderedFile}),
-		h.Text("p", "soft", "There is one such deck for every n. Lay card v where call v comes once 1 to v − 1 are set "+
-			"aside. No other card is hit: the lower cards are gone."),
-		h.Box("div", "scrolls worded", ui.Table(c.inOrder())),
-		ui.Facts(
-			ui.TextFact("Printed", "Cayley, A problem in permutations, Quart. J. 1 (1857), 79, has n = 1 to 8, as quoted by "+
-				"Bersani 2010, who goes on to 13."),
-		),
-	)
-}
-
-func (c *cayley) fourPanel() app.UI {
-	return ui.Section("panel result", "Four cards",
-		ui.Head(ui.Exact, "All decks of four cards",
-			&ui.Share{Name: "rencontre-cayley-four", File: c.fourFile}),
-		h.Text("p", "soft", c.numbers()),
-		h.Box("div", "scrolls worded", ui.Table(c.ofFour())),
-		ui.Facts(
-			ui.TextFact("Printed", "Cayley, On the game of Mousetrap, Quart. J. 15 (1878), 8–10, plays these 24 decks. "+
-				"Bersani 2010 reports mistakes in six of them. We do not have Cayley’s table, so we cannot say which."),
-		),
-	)
-}
-
-func (c *cayley) orderedFile() (ui.File, error) {
-	return ui.File{Table: c.inOrder(), Answers: c.ordered.Exported()}, nil
-}
-
-func (c *cayley) fourFile() (ui.File, error) {
-	return ui.File{Table: c.ofFour(), Answers: c.four.Exported()}, nil
 }

@@ -12,7 +12,6 @@ import (
 	"rencontre/app/calc"
 	"rencontre/app/calc/calctest"
 	"rencontre/app/figure"
-	"rencontre/app/ui"
 	"rencontre/core/job"
 )
 
@@ -110,24 +109,27 @@ func TestRefused(t *testing.T) {
 	}
 }
 
+// evidence is what a screen says of its evidence.
+func evidence(s calc.Screen) string { return calctest.Fact(s.Result, "Evidence") }
+
 // TestBacked checks Steen's numbers and the game of 1708 against identities.
 func TestBacked(t *testing.T) {
 	for _, n := range []string{"1", "2", "9", "40"} {
 		s := at[*steen](t, "part=steen&n="+n)
-		if !strings.Contains(s.backed, "row n of a sums to n!") {
-			t.Errorf("n = %s: %s", n, s.backed)
+		if backed := evidence(s.Screen); !strings.Contains(backed, "row n of a sums to n!") {
+			t.Errorf("n = %s: %s", n, backed)
 		}
 	}
 	g := at[*treize](t, "part=treize&m=4&s=2")
-	if !strings.Contains(g.backed, "More than 20 wins have probability") ||
-		!strings.Contains(g.backed, "no match in T2") {
-		t.Error(g.backed)
+	if backed := evidence(g.Screen); !strings.Contains(backed, "More than 20 wins have probability") ||
+		!strings.Contains(backed, "no match in T2") {
+		t.Error(backed)
 	}
 	// Another first call begins in another way than T2.
 	g.first.Put(2)
-	if g.Ask(); !g.answer.Whole() || strings.Contains(g.backed, "T2") ||
-		strings.Contains(g.backed, "bug") {
-		t.Errorf("first call 2: %s", g.backed)
+	g.Ask()
+	if backed := evidence(g.Screen); !g.answer.Whole() || strings.Contains(backed, "T2") || strings.Contains(backed, "bug") {
+		t.Errorf("first call 2: %s", backed)
 	}
 }
 
@@ -278,43 +280,21 @@ func TestPeaks(t *testing.T) {
 	}
 }
 
-var exports = map[string]calctest.Export{
-	"law_draw.go t.file": func(t *testing.T) (all []func() (ui.File, error)) {
-		for _, q := range []string{"game=t3&m=13&s=4", "game=t1&m=1", "deck=2,2&calls=0,4", "game=t3&m=52&s=8"} {
-			p := at[*two](t, q)
-			p.answer.Start()
-			all = append(all, p.file)
-		}
-		return all
-	},
-	"first.go p.file": calctest.Files(at[*first], (*first).file, "part=first", "part=first&game=t1&m=1&s=1",
-		"part=first&game=t3&m=10&s=4&to=3", "part=first&game=mousetrap&m=6&s=2&burn=1", "part=first&game=hlm&m=65&s=4"),
-	"steen.go s.onlyFile": calctest.Files(at[*steen], (*steen).onlyFile, "part=steen&n=1", "part=steen&n=2",
-		"part=steen&n=10", "part=steen&n=40"),
-	"steen.go s.triangleFile": func(t *testing.T) (all []func() (ui.File, error)) {
-		for _, of := range []string{"a", "b", "c"} {
-			for _, n := range []string{"1", "7", "40"} {
-				all = append(all, at[*steen](t, "part=steen&n="+n+"&of="+of).triangleFile)
-			}
-		}
-		return all
-	},
-	"pairs.go p.file": calctest.Files(at[*pairs], (*pairs).file, "part=pairs&n=1", "part=pairs&n=8",
-		"part=pairs&n=20&only=1", "part=pairs&n=40"),
-	"cayley.go c.orderedFile": calctest.Files(at[*cayley], (*cayley).orderedFile, "part=cayley&n=20"),
-	"cayley.go c.fourFile":    calctest.Files(at[*cayley], (*cayley).fourFile, "part=cayley"),
-	"peaks.go func() (ui.File, error) { return p.file(i) }": func(t *testing.T) (all []func() (ui.File, error)) {
-		if testing.Short() {
-			return nil // long under the race detector
-		}
-		p := at[*peaks](t, "part=peaks&m=3&s=2")
-		for i := range ways {
-			all = append(all, func() (ui.File, error) { return p.file(i) })
-		}
-		return all
-	},
-	"treize.go g.file": calctest.Files(at[*treize], (*treize).file, "part=treize&m=4&s=1", "part=treize&m=3&s=2&first=2",
-		"part=treize&m=13&s=1"),
+// TestFiles reads what each part saves.
+func TestFiles(t *testing.T) {
+	calctest.Saves(t, func(t *testing.T, query string) *two {
+		p := at[*two](t, query)
+		p.answer.Start()
+		return p
+	}, "game=t3&m=13&s=4", "game=t1&m=1", "deck=2,2&calls=0,4", "game=t3&m=52&s=8")
+	calctest.Saves(t, at[*first], "part=first", "part=first&game=t1&m=1&s=1", "part=first&game=t3&m=10&s=4&to=3",
+		"part=first&game=mousetrap&m=6&s=2&burn=1", "part=first&game=hlm&m=65&s=4")
+	calctest.Saves(t, at[*steen], "part=steen&n=1", "part=steen&n=2", "part=steen&n=10&of=b", "part=steen&n=40&of=c",
+		"part=steen&n=7")
+	calctest.Saves(t, at[*pairs], "part=pairs&n=1", "part=pairs&n=8", "part=pairs&n=20&only=1", "part=pairs&n=40")
+	calctest.Saves(t, at[*cayley], "part=cayley&n=20", "part=cayley")
+	calctest.Saves(t, at[*treize], "part=treize&m=4&s=1", "part=treize&m=3&s=2&first=2", "part=treize&m=13&s=1")
+	if !testing.Short() { // long under the race detector
+		calctest.Saves(t, at[*peaks], "part=peaks&m=3&s=2")
+	}
 }
-
-func TestExports(t *testing.T) { calctest.Exports(t, exports) }

@@ -20,22 +20,17 @@ import (
 
 // first asks when the first card comes at its own number.
 type first struct {
-	*calc.Frame
-	game *game.Form
-	to   countTo
-	open bool // the question is unfolded on a phone
-
+	calc.Screen
+	game   *game.Form
+	to     countTo
+	open   bool // the question is unfolded on a phone
 	answer *calc.Answer[job.FirstMatchResult]
-	// From the answer.
-	law                figure.Values
-	turned, mean, none *big.Rat
-	backed             string
 }
 
 func newFirst(f *calc.Frame) *first {
-	p := &first{Frame: f, game: game.New(solitaire.T3, 13, 4, game.WithTreize, game.Begins)}
+	p := &first{Screen: calc.NewScreen(f), game: game.New(solitaire.T3, 13, 4, game.WithTreize, game.Begins)}
 	p.to = newCountTo(p.game.Ranks)
-	p.answer = calc.FormAnswer[job.FirstMatchResult](f, p.heard)
+	p.answer = calc.Answered(&p.Screen, p.result)
 	return p
 }
 
@@ -63,28 +58,6 @@ func (p *first) Ask() {
 		q.To = p.to.asked()
 	}
 	p.answer.AskIf(p.Right(), q, calc.Offered)
-}
-
-func (p *first) heard() {
-	r, q := p.answer.Value(), p.request()
-	decks := figure.Int(r.Decks)
-	p.turned, p.mean = figure.Rational(r.Turned), figure.Rational(r.Mean)
-	p.law = figure.Values{Caption: fmt.Sprintf("The card of the first match, m = %d, s = %d", *q.Ranks, *q.Suits),
-		Head: []string{"card", "probability", "no match so far"}}
-	if q.To != nil {
-		p.law.Caption += fmt.Sprintf(", count to %d", *q.To)
-	}
-	left := figure.Int(r.Decks)
-	for i, text := range r.Counts {
-		count := figure.Int(text)
-		left = new(big.Int).Sub(left, count)
-		p.law.Add(i+1, new(big.Rat).SetFrac(count, decks), new(big.Rat).SetFrac(left, decks))
-	}
-	p.none = new(big.Rat).SetFrac(figure.Int(r.None), decks)
-	p.backed = confirmed(r.Evidence, bug, map[string]string{
-		job.CheckedCounts:  "Checked: the counts of all cards and the decks without a match add up to all decks.",
-		job.CheckedNoMatch: "The probability of no match equals that of the distribution of matches, computed apart.",
-	})
 }
 
 // ends says what follows if no card matches.
@@ -116,11 +89,7 @@ func (p *first) Draw() []app.UI {
 	if p.counts() {
 		fields = append(fields, p.to.draw(p.Moved))
 	}
-	return []app.UI{
-		fold.Draw(fields...),
-		app.If(p.Right(), func() app.UI { return p.answer.Draw("The first match, "+p.game.Size(), "steps") }),
-		app.If(p.answer.Whole() && p.Right(), p.result),
-	}
+	return p.Drawn(fold.Draw(fields...), "The first match, "+p.game.Size(), "steps")
 }
 
 // chosen is called when a game is chosen.
@@ -129,52 +98,57 @@ func (p *first) chosen() {
 	p.Moved()
 }
 
-func (p *first) file() (ui.File, error) {
-	return ui.File{Table: p.law.File(), Answers: p.answer.Exported()}, nil
-}
-
-func (p *first) result() app.UI {
-	r, m := p.answer.Value(), *p.request().Ranks
+func (p *first) result(r job.FirstMatchResult) ui.Result {
+	q, decks := p.request(), figure.Int(r.Decks)
+	law := figure.Values{Caption: fmt.Sprintf("The card of the first match, m = %d, s = %d", *q.Ranks, *q.Suits),
+		Head: []string{"card", "probability", "no match so far"}}
+	if q.To != nil {
+		law.Caption += fmt.Sprintf(", count to %d", *q.To)
+	}
 	var bars []ui.Bar
-	for i, x := range r.Decimals {
-		if i < m || x > r.Decimals[0]/2000 {
+	left := figure.Int(r.Decks)
+	for i, text := range r.Counts {
+		count := figure.Int(text)
+		left = new(big.Int).Sub(left, count)
+		law.Add(i+1, new(big.Rat).SetFrac(count, decks), new(big.Rat).SetFrac(left, decks))
+		if x := r.Decimals[i]; i < *q.Ranks || x > r.Decimals[0]/2000 {
 			bars = append(bars, ui.Bar{X: strconv.Itoa(i + 1), Y: x})
 		}
 	}
-	cards := figure.Count(len(r.Counts), "card")
 	median := ""
 	if r.Median > 0 {
 		median = fmt.Sprintf("card %s: by then half of all decks have had a match", figure.Whole(r.Median))
 	}
-	none := ends[p.game.Game()]
-	if p.request().Burn {
+	none := ends[solitaire.Game(q.Game)]
+	if q.Burn {
 		none = "All cards are burned, and the game is lost."
 	}
-	return ui.Section("panel result", "Result",
-		ui.Head(ui.Exact, "The first match",
-			&ui.Share{Name: "rencontre-first-match-" + p.game.File(), File: p.file, Chart: "first"}),
-		h.P().ID("turned").Class("figure").Text(figure.Spaced(figure.Digits(p.turned, 7))),
-		h.Text("p", "soft", "cards are turned on average, up to the first match, or all "+cards+" if none comes."),
-		figure.Exactly(p.turned),
-		ui.Facts(
+	no := percent(new(big.Rat).SetFrac(figure.Int(r.None), decks), 0)
+	turned := figure.Rational(r.Turned)
+	return ui.Result{Is: ui.Exact, Title: "The first match", Name: "first-match-" + p.game.File(), ID: "turned",
+		Number: figure.Spaced(figure.Digits(turned, 7)), Exact: turned,
+		Means: "cards are turned on average, up to the first match, or all " + figure.Count(len(r.Counts), "card") +
+			" if none comes.",
+		Facts: []ui.Fact{
 			ui.TextFact("Median", median),
-			ui.Fact{Term: "With a match", Value: h.Box("span", "",
-				h.Text("span", "num", "card "+figure.Spaced(figure.Digits(p.mean, 7))),
-				app.Text(" on average, in decks that have a match"))},
-			ui.Fact{Term: "No match", Value: h.Box("span", "", h.Text("span", "num", percent(p.none, 0)),
-				app.Text(". "+none+" "), p.toMatches())},
-		),
-		h.Box("div", "halves",
-			&ui.Chart{ID: "first", Label: p.law.Caption + ": the numbers are in the table", X: "card of the first match",
-				Y: "probability", Bars: bars},
-			h.Box("div", "stack", h.Box("div", "scrolls", ui.Table(p.law.Shown(precise))))),
-		ui.Facts(ui.TextFact("Evidence", p.backed)),
-	)
+			{Term: "With a match", Draw: func() app.UI {
+				return h.Box("span", "", h.Text("span", "num", "card "+figure.Spaced(figure.Digits(figure.Rational(r.Mean), 7))),
+					app.Text(" on average, in decks that have a match"))
+			}},
+			{Term: "No match", Draw: func() app.UI {
+				return h.Box("span", "", h.Text("span", "num", no), app.Text(". "+none+" "), toMatches(q))
+			}},
+			ui.TextFact("Evidence", confirmed(r.Evidence, bug, map[string]string{
+				job.CheckedCounts:  "Checked: the counts of all cards and the decks without a match add up to all decks.",
+				job.CheckedNoMatch: "The probability of no match equals that of the distribution of matches, computed apart.",
+			})),
+		},
+		Chart: ui.Chart{ID: "first", X: "card of the first match", Y: "probability", Bars: bars}, Table: law}
 }
 
 // toMatches links from a game that goes on after a match to the distribution of their number, nil from another.
-func (p *first) toMatches() app.UI {
-	switch q := p.request(); p.game.Game() {
+func toMatches(q *job.FirstMatch) app.UI {
+	switch solitaire.Game(q.Game) {
 	case solitaire.T1, solitaire.T2, solitaire.T3:
 		return linkOf("How many cards match?", "", q.Game, *q.Ranks, *q.Suits, q.To)
 	}

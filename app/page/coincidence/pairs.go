@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/big"
 	"net/url"
+	"slices"
 	"strconv"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
@@ -19,19 +20,11 @@ import (
 
 // pairs shows the decks of Mousetrap by their first two hits, or by their only two.
 type pairs struct {
-	*calc.Frame
-	calc.Form
-	n    calc.Number
-	only calc.Check
-	j, k calc.Number // the pair of cards that is counted in either order
-
+	calc.Screen
+	n      calc.Number
+	only   calc.Check
+	j, k   calc.Number // the pair of cards that is counted in either order
 	answer *calc.Answer[job.PairsResult]
-	// From the answer.
-	decks  *big.Int // all decks
-	total  *big.Int
-	most   string // the pair with the most decks
-	heat   *ui.Heat
-	backed string
 }
 
 // A table of more cards is shown by its first rows and columns, and has no heat map.
@@ -39,9 +32,8 @@ const pairsWhole, pairsRows = 16, 12
 
 func newPairs(f *calc.Frame) *pairs {
 	p := &pairs{
-		Frame: f,
-		n:     calc.Number{ID: "n", Label: "Cards", Symbol: "n", Default: 8, Low: 1, High: job.PairsCards},
-		only:  calc.Check{ID: "only", Text: "no other card is hit"},
+		n:    calc.Number{ID: "n", Label: "Cards", Symbol: "n", Default: 8, Low: 1, High: job.PairsCards},
+		only: calc.Check{ID: "only", Text: "no other card is hit"},
 	}
 	p.j, p.k = p.card("j", "A card", 2), p.card("k", "Another card", 5)
 	p.k.Check = func(k int, ok bool) string {
@@ -53,8 +45,8 @@ func newPairs(f *calc.Frame) *pairs {
 		}
 		return ""
 	}
-	p.Form = calc.Form{&p.n, &p.only}
-	p.answer = calc.FormAnswer[job.PairsResult](f, p.heard)
+	p.Screen = calc.NewScreen(f, &p.n, &p.only)
+	p.answer = calc.Answered(&p.Screen, p.result)
 	return p
 }
 
@@ -107,41 +99,10 @@ func (p *pairs) Ask() {
 // request is the request that is answered.
 func (p *pairs) request() *job.Pairs { return p.answer.Task().(*job.Pairs) }
 
-func (p *pairs) heard() {
-	r, n := p.answer.Value(), *p.request().N
-	p.decks, p.total = new(big.Int).MulRange(1, int64(n)), figure.Int(r.Total)
-	most, ranks := new(big.Int), make([]string, n)
-	p.most, p.heat = "", &ui.Heat{}
-	p.heat.Share = make([][]float64, n) // by column, as in the table: k across, j down
-	for k := range n {
-		ranks[k] = strconv.Itoa(k + 1)
-		p.heat.Share[k] = make([]float64, n)
-	}
-	for j, row := range r.Decks {
-		for k, text := range row {
-			if text == nil {
-				continue
-			}
-			x := figure.Int(*text)
-			p.heat.Share[k][j] = figure.Ratio(new(big.Rat).SetFrac(x, p.decks))
-			if x.Cmp(most) > 0 {
-				most = x
-				p.most = fmt.Sprintf("%d, then %d: %s", j+1, k+1, figure.Group(figure.Approximate(*text)))
-			}
-		}
-	}
-	p.heat.X, p.heat.Y = ranks, ranks
-	p.backed = confirmed(r.Evidence, bug, map[string]string{
-		job.CheckedSums:    "Checked: row j and the decks that hit j alone add up to Steen’s a(n, j), for every j.",
-		job.CheckedTwoHits: "Checked: as many decks hit exactly two cards, counted from their last cards backwards.",
-	})
-}
-
 func (p *pairs) Draw() []app.UI {
-	return []app.UI{
+	return p.Drawn(
 		ui.Question(p.n.Draw(func() { p.fit(); p.Moved() }), p.only.Draw(p.Moved)),
-		app.If(p.Right(), func() app.UI { return p.answer.Draw("Pairs of hits, n = "+p.n.Text(), "pairs") }),
-		app.If(p.answer.Known() && p.Right(), p.result),
+		"Pairs of hits, n = "+p.n.Text(), "pairs",
 		ui.Section("panel tight", "The method",
 			h.Text("h2", "", "The method"),
 			h.Text("p", "soft", "Two hits determine which card each call meets. A call without a hit forbids one card at one "+
@@ -150,62 +111,73 @@ func (p *pairs) Draw() []app.UI {
 			h.Text("p", "note", "M. Z. Spivey, Staircase rook polynomials and Cayley’s game of Mousetrap, European J. "+
 				"Combin. 30 (2009), 532–539, has the first two hits. The only two hits are counted row by row, without a "+
 				"formula."),
-		),
-	}
+		))
 }
 
-// hits says what is counted.
-func (p *pairs) hits() (title, oeis string) {
-	if p.request().Only {
-		return "The only two hits", "The total is column 2 of A028305."
-	}
-	return "The first two hits", "Rows 1 and 2 are Steen’s b(n, k) and c(n, k). A018931 to A018934 are from row 2."
-}
-
-func (p *pairs) name() string {
-	name := fmt.Sprintf("rencontre-pairs-%d", len(p.answer.Value().Decks))
-	if p.request().Only {
-		name += "-only"
-	}
-	return name
-}
-
-func (p *pairs) result() app.UI {
-	n := len(p.answer.Value().Decks)
-	title, oeis := p.hits()
-	words := "of all decks hit at least two cards."
-	if p.request().Only {
-		words = "of all decks hit exactly two cards."
-	}
-	chance := new(big.Rat).SetFrac(p.total, p.decks)
-	percent := figure.Digits(new(big.Rat).Mul(chance, big.NewRat(100, 1)), 4) + "\u00a0%"
-	var chart app.UI
-	share := &ui.Share{Name: p.name(), File: p.file}
-	if n <= pairsWhole && p.most != "" {
-		share.Chart = "pairs-chart"
-		chart = &ui.Chart{ID: share.Chart, Label: title + ": the numbers are in the table", X: "second hit, k",
-			Y: "first hit, j", Heat: p.heat}
+func (p *pairs) result(r job.PairsResult) ui.Result {
+	q := p.request()
+	n, total, decks := *q.N, figure.Int(r.Total), p.decks()
+	name, title, oeis := "pairs-%d", "The first two hits",
+		"Rows 1 and 2 are Steen’s b(n, k) and c(n, k). A018931 to A018934 are from row 2."
+	means := "of all decks hit at least two cards."
+	if q.Only {
+		name, title, oeis = "pairs-%d-only", "The only two hits", "The total is column 2 of A028305."
+		means = "of all decks hit exactly two cards."
 	}
 	note := "" // a number of fewer cards has at most 15 digits
 	if n > pairsWhole {
 		note = fmt.Sprintf("The first %d rows and columns. Numbers of more than 15 digits are rounded. The files have all, "+
 			"exact.", pairsRows)
 	}
-	return ui.Section("panel result", "Result",
-		ui.Head(ui.Exact, title, share),
-		h.P().ID("pairs").Class("figure").Text(percent),
-		h.Text("p", "soft", words),
-		ui.Facts(
-			ui.Fact{Term: "Decks", Value: ofDecks(p.total, p.decks)},
-			ui.TextFact("Most", p.most),
-			ui.TextFact("Evidence", p.backed),
+	table := pairsTable(fmt.Sprintf("%s: j, then k, n = %d", title, n), r.Decks)
+	heat, most := pairsHeat(r.Decks, decks)
+	of := ui.Result{Is: ui.Exact, Title: title, Name: fmt.Sprintf(name, n), ID: "pairs",
+		Number: percent(new(big.Rat).SetFrac(total, decks), 0), Means: means,
+		Facts: []ui.Fact{
+			{Term: "Decks", Draw: func() app.UI { return ofDecks(total, decks) }},
+			ui.TextFact("Most", most),
+			ui.TextFact("Evidence", confirmed(r.Evidence, bug, map[string]string{
+				job.CheckedSums:    "Checked: row j and the decks that hit j alone add up to Steen’s a(n, j), for every j.",
+				job.CheckedTwoHits: "Checked: as many decks hit exactly two cards, counted from their last cards backwards.",
+			})),
 			ui.TextFact("OEIS", oeis),
-		),
-		app.If(n > 1, p.drawEither),
-		chart,
-		h.Box("div", "triangle", ui.Table(p.shown())),
-		app.If(note != "", func() app.UI { return h.Text("p", "hint", note) }),
-	)
+		},
+		Body:  func() app.UI { return app.If(n > 1, p.drawEither) },
+		File:  func() (ui.File, error) { return ui.File{Table: table, Answers: p.answer.Exported()}, nil },
+		Drawn: func() app.UI { return h.Box("div", "triangle", ui.Table(pairsShown(table))) },
+		Notes: []string{note}}
+	if n <= pairsWhole && most != "" {
+		of.Chart = ui.Chart{ID: "pairs-chart", Label: title, X: "second hit, k", Y: "first hit, j", Heat: heat}
+	}
+	return of
+}
+
+// decks is the number of all decks.
+func (p *pairs) decks() *big.Int { return new(big.Int).MulRange(1, int64(*p.request().N)) }
+
+// pairsHeat is the share of the decks of each pair, by column, as in the table: k across, j down. It also names the pair
+// with the most decks.
+func pairsHeat(rows [][]*string, decks *big.Int) (heat *ui.Heat, most string) {
+	n := len(rows)
+	heat = &ui.Heat{X: make([]string, n), Share: make([][]float64, n)}
+	for k := range n {
+		heat.X[k], heat.Share[k] = strconv.Itoa(k+1), make([]float64, n)
+	}
+	heat.Y = heat.X
+	top := new(big.Int)
+	for j, row := range rows {
+		for k, text := range row {
+			if text == nil {
+				continue
+			}
+			x := figure.Int(*text)
+			heat.Share[k][j] = figure.Ratio(new(big.Rat).SetFrac(x, decks))
+			if x.Cmp(top) > 0 {
+				top, most = x, fmt.Sprintf("%d, then %d: %s", j+1, k+1, figure.Group(figure.Approximate(*text)))
+			}
+		}
+	}
+	return heat, most
 }
 
 // drawEither draws a pair of cards and in how many decks they are hit in either order.
@@ -230,18 +202,13 @@ func (p *pairs) either() string {
 		noun = "deck"
 	}
 	return fmt.Sprintf("%d, then %d: %s %s; %[2]d, then %[1]d: %[5]s; together %[6]s of %[7]s.", j, k, number(first),
-		noun, number(second), number(new(big.Int).Add(first, second)), number(p.decks))
+		noun, number(second), number(new(big.Int).Add(first, second)), number(p.decks()))
 }
 
-func (p *pairs) caption() string {
-	title, _ := p.hits()
-	return fmt.Sprintf("%s: j, then k, n = %d", title, len(p.answer.Value().Decks))
-}
-
-// table has all rows, with an empty diagonal.
-func (p *pairs) table() figure.Table {
-	t := figure.Table{Caption: p.caption(), Head: []string{"j"}}
-	for j, row := range p.answer.Value().Decks {
+// pairsTable has all rows, with an empty diagonal.
+func pairsTable(caption string, rows [][]*string) figure.Table {
+	t := figure.Table{Caption: caption, Head: []string{"j"}}
+	for j, row := range rows {
 		t.Head = append(t.Head, fmt.Sprintf("k = %d", j+1))
 		cells := []string{strconv.Itoa(j + 1)}
 		for _, text := range row {
@@ -252,28 +219,21 @@ func (p *pairs) table() figure.Table {
 	return t
 }
 
-// shown is the table on the screen.
-func (p *pairs) shown() figure.Table {
-	t := p.table()
-	t.Head[0] = "j \\ k"
-	last := len(t.Rows)
+// pairsShown is the table on the screen.
+func pairsShown(all figure.Table) figure.Table {
+	last := len(all.Rows)
 	if last > pairsWhole {
 		last = pairsRows
 	}
-	t.Head, t.Rows = t.Head[:last+1], t.Rows[:last]
-	for k := 1; k <= last; k++ {
-		t.Head[k] = strconv.Itoa(k)
-	}
-	for j, row := range t.Rows {
-		t.Rows[j] = row[:last+1]
+	t := figure.Table{Caption: all.Caption, Head: []string{"j \\ k"}}
+	for j := range last {
+		t.Head = append(t.Head, strconv.Itoa(j+1))
+		row := slices.Clone(all.Rows[j][:last+1])
 		for k := 1; k <= last; k++ {
 			row[k] = figure.Approximate(row[k])
 		}
 		row[j+1] = "–"
+		t.Rows = append(t.Rows, row)
 	}
 	return t
-}
-
-func (p *pairs) file() (ui.File, error) {
-	return ui.File{Table: p.table(), Answers: p.answer.Exported()}, nil
 }

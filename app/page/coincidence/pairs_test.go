@@ -25,11 +25,11 @@ func TestPairsPage(t *testing.T) {
 		{"n=40", "", "a(n, j)"},
 	} {
 		p := at[*pairs](t, "part=pairs&"+c.query)
-		if c.total != "" && p.total.String() != c.total {
-			t.Errorf("%s: %s decks, want %s", c.query, p.total, c.total)
+		if total := p.answer.Value().Total; c.total != "" && total != c.total {
+			t.Errorf("%s: %s decks, want %s", c.query, total, c.total)
 		}
-		if !strings.Contains(p.backed, c.backed) || c.backed == "" && p.backed != "" {
-			t.Errorf("%s: backed by %q", c.query, p.backed)
+		if backed := evidence(p.Screen); !strings.Contains(backed, c.backed) || c.backed == "" && backed != "" {
+			t.Errorf("%s: backed by %q", c.query, backed)
 		}
 	}
 }
@@ -121,12 +121,16 @@ func TestPairFields(t *testing.T) {
 	}
 }
 
+// shownPairs is the table on the screen.
+func shownPairs(p *pairs) figure.Table { return pairsShown(pairsTable("", p.answer.Value().Decks)) }
+
 // TestPairsHeat checks that the picture is laid out as the table: the second hit across, the first one down.
 func TestPairsHeat(t *testing.T) {
 	p := at[*pairs](t, "part=pairs&n=4")
-	for k, column := range p.heat.Share {
+	shown := shownPairs(p)
+	for k, column := range p.Result.Chart.Heat.Share {
 		for j, share := range column {
-			if want := p.shown().Rows[j][k+1]; j != k && want != fmt.Sprint(math.Round(24*share)) {
+			if want := shown.Rows[j][k+1]; j != k && want != fmt.Sprint(math.Round(24*share)) {
 				t.Errorf("first %d, second %d: %v of 24, in the table %s", j+1, k+1, share, want)
 			}
 		}
@@ -135,11 +139,11 @@ func TestPairsHeat(t *testing.T) {
 
 // TestPairsShown checks the table on the screen: dashes on the diagonal, and the first rows of a large one.
 func TestPairsShown(t *testing.T) {
-	small := at[*pairs](t, "part=pairs&n=4").shown()
+	small := shownPairs(at[*pairs](t, "part=pairs&n=4"))
 	if want := []string{"2", "2", "–", "1", "0"}; !slices.Equal(small.Rows[1], want) {
 		t.Errorf("%v, want %v", small.Rows[1], want)
 	}
-	large := at[*pairs](t, "part=pairs&n=30").shown()
+	large := shownPairs(at[*pairs](t, "part=pairs&n=30"))
 	if len(large.Rows) != pairsRows || len(large.Head) != pairsRows+1 || len(large.Rows[11]) != pairsRows+1 ||
 		!strings.Contains(large.Rows[0][2], "× 10") {
 		t.Errorf("%v", large)
@@ -149,7 +153,7 @@ func TestPairsShown(t *testing.T) {
 // TestCayley checks Cayley's decks of 1857, the 24 decks of four cards, and the numbers of A028305.
 func TestCayley(t *testing.T) {
 	c := at[*cayley](t, "part=cayley")
-	t13 := c.inOrder()
+	t13 := c.inOrder().Table.Shown()
 	if len(t13.Rows) != 13 || t13.Rows[12][1] != "1 8 2 5 10 3 12 11 9 4 7 6 13" { // Bersani 2010, section 5
 		t.Errorf("%v", t13.Rows)
 	}
@@ -158,12 +162,13 @@ func TestCayley(t *testing.T) {
 			t.Errorf("%v", row)
 		}
 	}
-	four := c.ofFour()
+	result := c.ofFour()
+	four := result.Table.Shown()
 	if len(four.Rows) != 24 || !slices.Equal(four.Rows[4], []string{"1 4 2 3", "1 2 3 4", "4"}) ||
 		!slices.Equal(four.Rows[23], []string{"4 3 2 1", "none", "0"}) {
 		t.Errorf("%v", four.Rows)
 	}
-	if got := c.numbers(); !strings.Contains(got, "No card: 9 decks. One: 6. Two: 3. Three: 0. All four: 6.") {
+	if got := result.Means; !strings.Contains(got, "No card: 9 decks. One: 6. Two: 3. Three: 0. All four: 6.") {
 		t.Error(got)
 	}
 	if c := at[*cayley](t, "part=cayley&n=53"); c.n.Wrong() == "" || len(c.Draw()) > 2 {

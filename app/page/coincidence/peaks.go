@@ -34,10 +34,11 @@ var ways = []struct{ name, words, game, order string }{
 	{"mousetrap", "Mousetrap, scored by card values", "mousetrap", ""},
 }
 
-// scores are those of one way of counting: the bars, and the peaks in order.
+// scores are those of one way of counting: the bars, the peaks in order, and what is stated of them.
 type scores struct {
-	bars  []ui.Bar
-	peaks []peak
+	bars   []ui.Bar
+	peaks  []peak
+	result ui.Result
 }
 
 // A peak is a score that is significantly more frequent than its neighbours: its 95 % interval lies above theirs.
@@ -93,6 +94,7 @@ func (p *peaks) heard() {
 	for i := range p.all {
 		if v := p.many.Value(i); v != nil {
 			p.all[i] = scored(v, p.ranks.Int())
+			p.all[i].result = p.result(i)
 		}
 	}
 }
@@ -139,33 +141,29 @@ func (p *peaks) Draw() []app.UI {
 	}
 	all = append(all, p.many.Draw())
 	for i, w := range ways {
-		all = append(all, p.drawWay(i, w.name, w.words))
+		if p.all[i].bars == nil {
+			all = append(all, ui.Section("panel stack", w.words, h.Text("h2", "", w.words), ui.Waits()))
+			continue
+		}
+		all = append(all, p.all[i].result.Draw())
 	}
 	return all
 }
 
-func (p *peaks) drawWay(i int, name, words string) app.UI {
-	s := p.all[i]
-	if s.bars == nil {
-		return ui.Section("panel stack", words, h.Text("h2", "", words), ui.Waits())
-	}
-	printed := ""
-	if name == "c" && p.ranks.Int() == 5 && p.suits.Int() == 4 {
+// result states the scores of a way.
+func (p *peaks) result(i int) ui.Result {
+	s, w, printed := p.all[i], ways[i], ""
+	if w.name == "c" && p.ranks.Int() == 5 && p.suits.Int() == 4 {
 		printed = "Figure 1: 5, 10 and 15; also 8, 12 and 46 (46 needs 20 million deals)"
 	}
-	t := p.table(i).Shown(nil) // it has no rationals
-	return ui.Section("panel stack", words,
-		ui.Head(ui.Estimate, words,
-			&ui.Share{Name: "rencontre-peaks-" + name, File: func() (ui.File, error) { return p.file(i) }, Chart: "peaks-" +
-				name, Is: ui.Estimate}),
-		&ui.Chart{ID: "peaks-" + name, Label: t.Caption + ": the numbers are in the table", X: "score", Y: "probability",
-			Bars: s.bars},
-		ui.Facts(
+	return ui.Result{Is: ui.Estimate, Part: w.words, Title: w.words, Name: "peaks-" + w.name,
+		Facts: []ui.Fact{
 			ui.TextFact("Multiples of m", s.list(true)),
 			ui.TextFact("Other peaks", s.list(false)),
 			ui.TextFact("Deals", p.deals.Text()+", seed 1; a peak’s 95 % interval lies above those of both its neighbours"),
-			ui.TextFact("Printed", printed)),
-		h.Elem("details").Body(h.Text("summary", "", t.Caption), h.Box("div", "scrolls", ui.Table(t))))
+			ui.TextFact("Printed", printed)},
+		Chart: ui.Chart{ID: "peaks-" + w.name, X: "score", Y: "probability", Bars: s.bars}, Table: p.table(i),
+		Folds: true, Answers: func() []ui.Answer { return p.many.ExportedOf(i) }}
 }
 
 // table makes the table of a way's scores.
@@ -181,14 +179,4 @@ func (p *peaks) table(i int) figure.Values {
 		t.Add(b.X, b.Y, is)
 	}
 	return t
-}
-
-func (p *peaks) file(i int) (ui.File, error) {
-	before := 0
-	for j := range i {
-		if p.many.Value(j) != nil {
-			before++
-		}
-	}
-	return ui.File{Table: p.table(i).File(), Answers: p.many.Exported()[before : before+1]}, nil
 }

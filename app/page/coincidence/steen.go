@@ -20,18 +20,10 @@ import (
 
 // steen shows Steen's triangles and the distribution of the only card hit.
 type steen struct {
-	*calc.Frame
-	calc.Form
-	n  calc.Number
-	of calc.Choice // which triangle
-
+	calc.Screen
+	n      calc.Number
+	of     calc.Choice // which triangle
 	answer *calc.Answer[job.SteenResult]
-	// From the answer.
-	only   figure.Values // decks of which only card k = 1, 2, ... is hit
-	bars   []ui.Bar
-	whole  *big.Int // the sum of these
-	decks  *big.Int // all decks
-	backed string
 }
 
 // A triangle of up to steenWhole rows is shown whole. Of a larger one the page shows the last steenRows rows, and as
@@ -40,13 +32,12 @@ const steenWhole, steenRows = 16, 12
 
 func newSteen(f *calc.Frame) *steen {
 	s := &steen{
-		Frame: f,
-		n:     calc.Number{ID: "cards", Param: "n", Label: "Cards", Symbol: "n", Default: 10, Low: 1, High: job.SteenCards},
+		n: calc.Number{ID: "cards", Param: "n", Label: "Cards", Symbol: "n", Default: 10, Low: 1, High: job.SteenCards},
 		of: calc.Choice{ID: "triangle", Param: "of", Label: "Triangle", Kind: "triangle", Default: "a",
 			Options: []ui.Option{{Value: "a", Text: "a"}, {Value: "b", Text: "b"}, {Value: "c", Text: "c"}}},
 	}
-	s.Form = calc.Form{&s.n, &s.of}
-	s.answer = calc.PageAnswer[job.SteenResult](f, s.heard)
+	s.Screen = calc.NewScreen(f, &s.n, &s.of)
+	s.answer = calc.Answered(&s.Screen, s.only)
 	return s
 }
 
@@ -68,20 +59,28 @@ func (s *steen) Ask() {
 	s.answer.AskIf(s.Right(), &job.Steen{N: new(s.n.Int()), From: s.from()}, calc.Offered)
 }
 
-func (s *steen) heard() {
-	r := s.answer.Value()
-	s.only = figure.Values{Caption: fmt.Sprintf("Only card k is hit, n = %d", len(r.Only)),
+// only states the distribution of the only card hit: the decks of which no card but k = 1, 2, ... is hit.
+func (s *steen) only(r job.SteenResult) ui.Result {
+	of := figure.Values{Caption: fmt.Sprintf("Only card k is hit, n = %d", len(r.Only)),
 		Head: []string{"k", "decks", "probability"}}
-	s.bars, s.whole, s.decks = nil, new(big.Int), new(big.Int).MulRange(1, int64(len(r.Only)))
+	var bars []ui.Bar
+	whole, decks := new(big.Int), new(big.Int).MulRange(1, int64(len(r.Only)))
 	for i, text := range r.Only {
 		n := figure.Int(*text)
-		chance := new(big.Rat).SetFrac(n, s.decks)
-		s.only.Add(i+1, n, chance)
-		s.bars = append(s.bars, ui.Bar{X: strconv.Itoa(i + 1), Y: figure.Ratio(chance)})
-		s.whole.Add(s.whole, n)
+		chance := new(big.Rat).SetFrac(n, decks)
+		of.Add(i+1, n, chance)
+		bars = append(bars, ui.Bar{X: strconv.Itoa(i + 1), Y: figure.Ratio(chance)})
+		whole.Add(whole, n)
 	}
-	s.backed = confirmed(r.Evidence, bug, map[string]string{
-		job.CheckedSums: "Checked: row n of a sums to n!. The counts for k = 1 and k = 2 equal column 0 of b and c."})
+	return ui.Result{Is: ui.Exact, Part: "The only card hit", Title: "Exactly one card hit",
+		Name: fmt.Sprintf("only-%d", len(r.Only)), ID: "only", Number: figure.Digits(new(big.Rat).SetFrac(whole, decks), 6),
+		Facts: []ui.Fact{
+			{Term: "Decks", Draw: func() app.UI { return ofDecks(whole, decks) }},
+			ui.TextFact("OEIS", "A028306 lists the counts by k; A007710 is their total."),
+			ui.TextFact("Evidence", confirmed(r.Evidence, bug, map[string]string{
+				job.CheckedSums: "Checked: row n of a sums to n!. The counts for k = 1 and k = 2 equal column 0 of b and c."})),
+		},
+		Chart: ui.Chart{ID: "only-chart", X: "the only card hit, k", Y: "probability", Bars: bars}, Table: of}
 }
 
 // orUndefined formats a number that may be undefined.
@@ -93,35 +92,8 @@ func orUndefined(text *string) string {
 }
 
 func (s *steen) Draw() []app.UI {
-	return []app.UI{
-		ui.Question(s.n.Draw(s.Moved), s.of.Draw(s.Noted)),
-		s.answer.Draw(fmt.Sprintf("Steen’s numbers to n = %s", s.n.Text()), "tables"),
-		app.If(s.answer.Known(), func() app.UI { return h.Box("div", "stack", s.onlyPanel(), s.trianglePanel()) }),
-	}
-}
-
-// onlyPanel draws the distribution of the only card hit.
-func (s *steen) onlyPanel() app.UI {
-	return ui.Section("panel result", "The only card hit",
-		ui.Head(ui.Exact, "Exactly one card hit",
-			&ui.Share{Name: fmt.Sprintf("rencontre-only-%d", s.n.Int()), File: s.onlyFile, Chart: "only-chart"}),
-		h.P().ID("only").Class("figure").Text(figure.Digits(new(big.Rat).SetFrac(s.whole, s.decks), 6)),
-		h.Box("div", "halves",
-			h.Box("div", "stack",
-				&ui.Chart{ID: "only-chart", Label: s.only.Caption + ": the numbers are in the table",
-					X: "the only card hit, k", Y: "probability", Bars: s.bars},
-				ui.Facts(
-					ui.Fact{Term: "Decks", Value: ofDecks(s.whole, s.decks)},
-					ui.TextFact("OEIS", "A028306 lists the counts by k; A007710 is their total."),
-					ui.TextFact("Evidence", s.backed),
-				)),
-			h.Box("div", "scrolls", ui.Table(s.only.Shown(precise))),
-		),
-	)
-}
-
-func (s *steen) onlyFile() (ui.File, error) {
-	return ui.File{Table: s.only.File(), Answers: s.answer.Exported()}, nil
+	return s.Drawn(ui.Question(s.n.Draw(s.Moved), s.of.Draw(s.Noted)), "Steen’s numbers to n = "+s.n.Text(), "tables",
+		app.If(s.answer.Whole(), s.drawTriangle))
 }
 
 // triangle returns the chosen triangle by n and i, and its sums.
@@ -204,11 +176,8 @@ func (s *steen) shown() figure.Table {
 	return t
 }
 
-func (s *steen) triangleFile() (ui.File, error) {
-	return ui.File{Table: s.table(""), Answers: s.answer.Exported()}, nil
-}
-
-func (s *steen) trianglePanel() app.UI {
+// drawTriangle draws the chosen triangle, which is another one without another answer.
+func (s *steen) drawTriangle() app.UI {
 	last := s.n.Int()
 	note := ""
 	switch {
@@ -217,19 +186,13 @@ func (s *steen) trianglePanel() app.UI {
 			"rounded. The files have these rows complete and exact.", steenRows, steenRows)
 	case s.from() > 0:
 		note = fmt.Sprintf("The last %d rows. Numbers of more than 15 digits are rounded here; exact values are in the "+
-			"files.",
-			steenRows)
+			"files.", steenRows)
 	}
 	counts, oeis, printed := s.words()
-	return ui.Section("panel result", "The triangle",
-		ui.Head(ui.Exact, "The triangle "+s.of.Value(),
-			&ui.Share{Name: fmt.Sprintf("rencontre-steen-%s-%d", s.of.Value(), last), File: s.triangleFile}),
-		h.Text("p", "soft", counts),
-		h.Box("div", "triangle", ui.Table(s.shown())),
-		app.If(note != "", func() app.UI { return h.Text("p", "hint", note) }),
-		ui.Facts(
-			ui.TextFact("OEIS", oeis),
-			ui.TextFact("Printed", printed),
-		),
-	)
+	r := ui.Result{Is: ui.Exact, Part: "The triangle", Title: "The triangle " + s.of.Value(), Means: counts,
+		Name:  fmt.Sprintf("steen-%s-%d", s.of.Value(), last),
+		Facts: []ui.Fact{ui.TextFact("OEIS", oeis), ui.TextFact("Printed", printed)},
+		File:  func() (ui.File, error) { return ui.File{Table: s.table(""), Answers: s.answer.Exported()}, nil },
+		Drawn: func() app.UI { return h.Box("div", "triangle", ui.Table(s.shown())) }, Notes: []string{note}}
+	return r.Draw()
 }

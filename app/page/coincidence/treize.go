@@ -19,25 +19,19 @@ import (
 
 // treize asks for de Montmort's Problem I.
 type treize struct {
-	*calc.Frame
-	calc.Form
+	calc.Screen
 	ranks, suits, first calc.Number
-
-	answer      *calc.Answer[job.TreizeResult]
-	expectation *big.Rat
-	law         figure.Values // of the wins
-	none        *big.Rat      // the chance of no win
-	backed      string
+	answer              *calc.Answer[job.TreizeResult]
 }
 
 func newTreize(f *calc.Frame) *treize {
 	number := func(id, param, label, symbol string, preset int) calc.Number {
 		return calc.Number{ID: id, Param: param, Label: label, Symbol: symbol, Default: preset, Low: 1, High: job.TreizeCards}
 	}
-	g := &treize{Frame: f, ranks: number("ranks", "m", "Ranks", "m", 13), suits: number("suits", "s", "Suits", "s", 1),
+	g := &treize{ranks: number("ranks", "m", "Ranks", "m", 13), suits: number("suits", "s", "Suits", "s", 1),
 		first: number("first", "", "First call", "", 1)}
-	g.Form = calc.Form{&g.ranks, &g.suits, &g.first}
-	g.answer = calc.FormAnswer[job.TreizeResult](f, g.heard)
+	g.Screen = calc.NewScreen(f, &g.ranks, &g.suits, &g.first)
+	g.answer = calc.Answered(&g.Screen, g.result)
 	return g
 }
 
@@ -52,32 +46,10 @@ func (g *treize) Ask() {
 		calc.Offered)
 }
 
-func (g *treize) heard() {
-	r, q := g.answer.Value(), g.answer.Task().(*job.Treize)
-	g.expectation, g.none = figure.Rational(r.Expectation), figure.Rational(r.Law[0])
-	g.law = figure.Values{Caption: fmt.Sprintf("The distribution of the wins, m = %d, s = %d", *q.Ranks, *q.Suits),
-		Head: []string{"wins", "probability", "probability of more"}}
-	more := big.NewRat(1, 1)
-	for w, text := range r.Law {
-		p := figure.Rational(text)
-		more = new(big.Rat).Sub(more, p)
-		g.law.Add(w, p, more)
-	}
-	g.backed = confirmed(r.Evidence, "The distribution contradicts the expectation or T2. This is a bug in the program.",
-		map[string]string{
-			job.CheckedMoments: fmt.Sprintf("More than 20 wins have probability %s. The terms up to 20 give a mean of %s, "+
-				"below the expectation.", figure.Precise(r.More), figure.Precise(r.ListedMean)),
-			job.CheckedNoMatch: "The probability of no win equals that of no match in T2, computed by another method.",
-		})
-}
-
 func (g *treize) Draw() []app.UI {
-	return []app.UI{
+	return g.Drawn(
 		ui.Question(g.ranks.DrawFrom(2, g.ranks.High, g.Moved), g.suits.Draw(g.Moved), g.first.Draw(g.Moved)),
-		app.If(g.Right(), func() app.UI {
-			return g.answer.Draw(fmt.Sprintf("Treize, m = %s, s = %s", g.ranks.Text(), g.suits.Text()), "steps")
-		}),
-		app.If(g.answer.Whole(), g.result),
+		fmt.Sprintf("Treize, m = %s, s = %s", g.ranks.Text(), g.suits.Text()), "steps",
 		ui.Section("panel tight", "The rules",
 			h.Text("h2", "", "The rules"),
 			h.Text("p", "soft", "Pierre deals and calls 1, 2, …, m. A hit wins a stake, and the call starts again at 1 "+
@@ -87,20 +59,21 @@ func (g *treize) Draw() []app.UI {
 				"the calculation”. Doyle, Grinstead and Snell solved it in 1994, numerically, with a Markov chain. Here: the "+
 				"future depends only on the number said when a shuffled deck begins, so the decks form a Markov chain. The "+
 				"outcomes of each deck are counted in whole numbers by inclusion and exclusion."),
-		),
-	}
+		))
 }
 
-func (g *treize) file() (ui.File, error) {
-	return ui.File{Table: g.law.File(), Answers: g.answer.Exported()}, nil
-}
-
-func (g *treize) result() app.UI {
-	r := g.answer.Value()
+func (g *treize) result(r job.TreizeResult) ui.Result {
+	q, expectation := g.answer.Task().(*job.Treize), figure.Rational(r.Expectation)
+	law := figure.Values{Caption: fmt.Sprintf("The distribution of the wins, m = %d, s = %d", *q.Ranks, *q.Suits),
+		Head: []string{"wins", "probability", "probability of more"}}
 	var bars []ui.Bar
-	for w, p := range r.Decimals {
+	more := big.NewRat(1, 1)
+	for w, text := range r.Law {
+		p := figure.Rational(text)
+		more = new(big.Rat).Sub(more, p)
+		law.Add(w, p, more)
 		if w <= 4 || slices.Max(r.Decimals[w:]) > 1e-5 {
-			bars = append(bars, ui.Bar{X: strconv.Itoa(w), Y: p})
+			bars = append(bars, ui.Bar{X: strconv.Itoa(w), Y: r.Decimals[w]})
 		}
 	}
 	first := figure.Table{Caption: "Average wins, by the first number said to a whole deck",
@@ -108,22 +81,20 @@ func (g *treize) result() app.UI {
 	for i, e := range r.ByFirst {
 		first.Rows = append(first.Rows, []string{strconv.Itoa(i + 1), figure.Precise(e)})
 	}
-	return ui.Section("panel result", "Result",
-		ui.Head(ui.Exact, "Wins before the hand passes",
-			&ui.Share{Name: "rencontre-treize-" + g.ranks.Text() + "x" + g.suits.Text(), File: g.file, Chart: "wins"}),
-		h.P().ID("wins-expected").Class("figure").Text(figure.Spaced(figure.Digits(g.expectation, 9))),
-		h.Box("p", "soft", ui.Words("wins on average. Each win is one [stake]. Pierre deals, and pays one stake when the "+
-			"hand ends.")...),
-		figure.Exactly(g.expectation),
-		h.Box("div", "halves",
-			&ui.Chart{ID: "wins", Label: g.law.Caption + ": the numbers are in the table", X: "wins, w", Y: "probability",
-				Bars: bars},
-			h.Box("div", "stack", h.Box("div", "scrolls", ui.Table(g.law.Shown(precise)))),
-		),
-		ui.Facts(
-			ui.Fact{Term: "No win", Value: h.Text("span", "num", figure.Digits(g.none, 7))},
-			ui.TextFact("Evidence", g.backed),
-		),
-		ui.FoldedTable(first.Caption, first),
-	)
+	return ui.Result{Is: ui.Exact, Title: "Wins before the hand passes",
+		Name: fmt.Sprintf("treize-%dx%d", *q.Ranks, *q.Suits), ID: "wins-expected",
+		Number: figure.Spaced(figure.Digits(expectation, 9)), Exact: expectation,
+		Means: "wins on average. Each win is one [stake]. Pierre deals, and pays one stake when the hand ends.",
+		Facts: []ui.Fact{
+			{Term: "No win", Number: figure.Digits(figure.Rational(r.Law[0]), 7)},
+			ui.TextFact("Evidence", confirmed(r.Evidence,
+				"The distribution contradicts the expectation or T2. This is a bug in the program.",
+				map[string]string{
+					job.CheckedMoments: fmt.Sprintf("More than 20 wins have probability %s. The terms up to 20 give a mean of "+
+						"%s, below the expectation.", figure.Precise(r.More), figure.Precise(r.ListedMean)),
+					job.CheckedNoMatch: "The probability of no win equals that of no match in T2, computed by another method.",
+				})),
+		},
+		Chart: ui.Chart{ID: "wins", X: "wins, w", Y: "probability", Bars: bars}, Table: law,
+		More: func() app.UI { return ui.FoldedTable(first.Caption, first) }}
 }

@@ -251,28 +251,19 @@ func TestBest(t *testing.T) {
 	}
 }
 
-var exports = map[string]calctest.Export{
-	"best.go p.file": calctest.Files(calctest.Opens[*best](newBest), (*best).file, "m=5&s=1", "m=4&s=2", "m=2&s=1"),
-	"grid.go p.file": calctest.Files(calctest.Opens[*count](newCount), (*count).file, "game=hlm&m=3&s=2"),
-	"chosen.go p.file": func(t *testing.T) (all []func() (ui.File, error)) {
-		for _, c := range []cell{{game: solitaire.Mousetrap, ranks: 5, suits: 1},
-			{game: solitaire.HeLovesMe, weak: true, ranks: 4, suits: 2}, {game: solitaire.Modular, ranks: 4, suits: 2}} {
-			all = append(all, counted(t, c).file)
-		}
-		return all
-	},
-	"uncounted.go p.file": calctest.Files(calctest.Opens[*uncounted](newUncounted), (*uncounted).file,
-		"game=mousetrap&m=9&s=1&particles=500&runs=10"),
-	"chances.go p.file": calctest.Files(calctest.Opens[*chances](newChances), (*chances).file,
-		"", "game=modular", "game=hlm&s=3"),
-	"chances_dealt.go d.file": calctest.Files(calctest.Opens[*chances](newChances),
-		func(c *chances) (ui.File, error) { return c.dealt.file() }, "game=modular&n=90&trials=50"),
-	"common.go c.file": calctest.Files(calctest.Opens[*find](newFind),
-		func(p *find) (ui.File, error) { return p.common.file() },
-		"game=mousetrap&m=7&s=1&limit=3&how=random", "game=hlm&m=13&s=4&limit=2&how=random"),
-	"find.go p.file": calctest.Files(calctest.Opens[*find](newFind), (*find).file, "game=hlm&m=13&s=4",
-		"game=mousetrap&m=9&s=1", "game=hlm&m=3&s=1", "game=hlm&m=6&s=2&of=weak&how=random",
-		"game=mousetrap&m=4&s=1&how=list&limit=4", "game=mousetrap&m=9&s=1&how=dictionary&limit=4", "game=t1&m=4&s=1"),
+// TestFiles reads what the pages save.
+func TestFiles(t *testing.T) {
+	calctest.Saves(t, calctest.Opens[*best](newBest), "m=5&s=1", "m=4&s=2", "m=2&s=1")
+	calctest.Saves(t, calctest.Opens[*count](newCount), "game=hlm&m=3&s=2")
+	for _, c := range []cell{{game: solitaire.Mousetrap, ranks: 5, suits: 1},
+		{game: solitaire.HeLovesMe, weak: true, ranks: 4, suits: 2}, {game: solitaire.Modular, ranks: 4, suits: 2}} {
+		calctest.SavesOf(t, c.name(), counted(t, c))
+	}
+	calctest.Saves(t, calctest.Opens[*uncounted](newUncounted), "game=mousetrap&m=9&s=1&particles=500&runs=10")
+	calctest.Saves(t, calctest.Opens[*chances](newChances), "", "game=modular", "game=hlm&s=3",
+		"game=modular&n=90&trials=50")
+	calctest.Saves(t, calctest.Opens[*find](newFind), "game=hlm&m=13&s=4", "game=mousetrap&m=9&s=1", "game=hlm&m=3&s=1",
+		"game=hlm&m=6&s=2&of=weak&how=random", "game=mousetrap&m=4&s=1&how=list&limit=4",
+		"game=mousetrap&m=9&s=1&how=dictionary&limit=4", "game=t1&m=4&s=1", "game=mousetrap&m=7&s=1&limit=3&how=random",
+		"game=hlm&m=13&s=4&limit=2&how=random")
 }
-
-func TestExports(t *testing.T) { calctest.Exports(t, exports) }

@@ -82,7 +82,7 @@ func (g *guessing) heard() {
 	r := g.answer.Value()
 	g.best, g.worst = figure.Rational(r.Best), figure.Rational(r.Worst)
 	g.by = figure.Values{Caption: "The probability that a guess is right, " + composition.Describe(g.deck.Value()),
-		Head: []string{"guess", "best", "worst"}}
+		Head: []string{"guess", "best", "worst"}, Format: digits6}
 	best, worst := figure.Rationals(r.BestBy), figure.Rationals(r.WorstBy)
 	most, least := ui.Line{Name: "best"}, ui.Line{Name: "worst"}
 	sums := [2]*big.Rat{new(big.Rat), new(big.Rat)}
@@ -141,7 +141,7 @@ func (g *guessing) result() app.UI {
 		h.Div().Class("flow").Style("gap", "1rem 3rem").Style("align-items", "start").Body(
 			number("guess-yes", "Right or wrong", yes, why),
 			number("guess-none", "Nothing", figure.Whole(without), "")),
-		h.Box("div", "frame worded", ui.Table(g.shownNumbers().Shown(digits6))),
+		h.Box("div", "frame worded", ui.Table(g.shownNumbers().Shown())),
 		ui.Facts(
 			ui.TextFact("Told the card", "Guess a rank with the most cards left."),
 			ui.TextFact("Told right or wrong", g.saysYes()),
@@ -205,7 +205,7 @@ func (g *guessing) different() bool { return slices.Max(g.deck.Value()) == 1 }
 // numbers is the table of all means that are known.
 func (g *guessing) numbers() figure.Values {
 	t := figure.Values{Caption: "Expected right guesses, " + composition.Describe(g.deck.Value()),
-		Head: []string{"told", "player", "right"}}
+		Head: []string{"told", "player", "right"}, Format: digits6}
 	t.Add("the card", "best", g.best)
 	if g.told.Whole() {
 		t.Add("right or wrong", "best", g.yes)
@@ -244,31 +244,17 @@ func (g *guessing) numbersFile() (ui.File, error) {
 	return ui.File{Table: g.numbers().File(), Answers: answers}, nil
 }
 
+// drawBy draws the probability of each guess. Of a long deck the table has some of them.
 func (g *guessing) drawBy() app.UI {
-	const title = "Guess by guess"
-	return ui.Section("panel result", title,
-		ui.Head(ui.Exact, title, &ui.Share{Name: "rencontre-guess-by-guess", File: g.byFile, Chart: "guess-chart"}),
-		h.Text("p", "soft", "The probability that each guess is right for a player who sees the cards. The worst player "+
-			"guesses a rank with the fewest cards left."),
-		h.Box("div", "halves",
-			&ui.Chart{ID: "guess-chart", Label: g.by.Caption + ": the numbers are in the table", X: "guess", Y: "probability",
-				Lines: g.lines, Zero: true},
-			h.Box("div", "tall", ui.Table(g.shownBy().Shown(digits6)))))
-}
-
-// shownBy is the table for the screen, of a long deck in steps.
-func (g *guessing) shownBy() figure.Values {
+	some, note := g.by, ""
 	list, step := thinned(len(g.by.Rows) - 1)
-	if step == 1 {
-		return g.by
+	if step > 1 {
+		some.Few, note = list, fmt.Sprintf("One of %d guesses is shown; the file has all.", step)
 	}
-	t := figure.Values{Caption: fmt.Sprintf("%s, one of %d; the file has all", g.by.Caption, step), Head: g.by.Head}
-	for _, i := range list {
-		t.Rows = append(t.Rows, g.by.Rows[i])
-	}
-	return t
-}
-
-func (g *guessing) byFile() (ui.File, error) {
-	return ui.File{Table: g.by.File(), Answers: g.answer.Exported()}, nil
+	r := ui.Result{Is: ui.Exact, Part: "Guess by guess", Title: "Guess by guess", Name: "guess-by-guess",
+		Means: "The probability that each guess is right for a player who sees the cards. The worst player guesses a rank " +
+			"with the fewest cards left.",
+		Chart: ui.Chart{ID: "guess-chart", X: "guess", Y: "probability", Lines: g.lines, Zero: true}, Table: some,
+		Notes: []string{note}, Answers: g.answer.Exported}
+	return r.Draw()
 }

@@ -271,46 +271,39 @@ func part[C calc.Calculator](t *testing.T, query string) C {
 	return open(t, query).Shown().(C)
 }
 
-var exports = map[string]calctest.Export{
-	"advice.go t.file": calctest.Files(part[*table], (*table).file, "deck=5,3,2", "deck=13x4", "deck=3,1&rounds=2"),
-	"advance.go a.bidFile": calctest.Files(part[*advance], (*advance).bidFile, "part=advance&deck=5,3,2&bid=0,4,6",
-		"part=advance&deck=4,4,4,4"),
-	"advance.go a.bestFile": calctest.Files(part[*advance], (*advance).bestFile, "part=advance&deck=5,3,2&bid=0,4,6",
-		"part=advance&deck=3,2,2"),
-	"rounds.go c.file": calctest.Files(part[*byRounds], (*byRounds).file, "part=rounds&deck=5,3,2",
-		"part=rounds&deck=13x4"),
-	"rounds.go t.file": calctest.Files(part[*byRounds], func(c *byRounds) (ui.File, error) { return c.table1.file() },
-		"part=rounds"),
-	"rounds.go c.formsFile": calctest.Files(part[*byRounds], (*byRounds).formsFile, "part=rounds"),
-	"guess.go g.numbersFile": calctest.Files(part[*guessing], (*guessing).numbersFile, "part=guess",
-		"part=guess&deck=4,3,2", "part=guess&deck=13x4", "part=guess&deck=6x1"),
-	"guess.go g.byFile": calctest.Files(part[*guessing], (*guessing).byFile, "part=guess&deck=4,3,2"),
-	"rate.go r.file":    calctest.Files(part[*rate], (*rate).file, "part=rate&most=60", "part=rate&suits=2&most=5"),
-	"bids.go t.file": calctest.Files(part[*bids], (*bids).file, "part=bids&v=3&low=3&high=8",
-		"part=bids&v=4&low=4&high=7&by=family"),
+// TestFiles reads what the pages save.
+func TestFiles(t *testing.T) {
+	calctest.Saves(t, open, "deck=5,3,2", "deck=13x4", "deck=3,1&rounds=2",
+		"part=advance&deck=5,3,2&bid=0,4,6", "part=advance&deck=4,4,4,4", "part=advance&deck=3,2,2",
+		"part=rounds&deck=5,3,2", "part=rounds&deck=13x4", "part=rounds", "part=guess", "part=guess&deck=4,3,2",
+		"part=guess&deck=13x4", "part=guess&deck=6x1", "part=rate&most=60", "part=rate&suits=2&most=5",
+		"part=bids&v=3&low=3&high=8", "part=bids&v=4&low=4&high=7&by=family")
 }
-
-func TestExports(t *testing.T) { calctest.Exports(t, exports) }
 
 // TestExportedRows checks that each row of a saved table has its own request, with its deck and its number.
 func TestExportedRows(t *testing.T) {
 	for _, x := range []struct {
-		export string
-		column int    // of what the answer gives
-		of     string // that, as a field of a result
+		query, name string
+		column      int    // of what the answer gives
+		of          string // that, as a field of a result
 	}{
-		{"rounds.go c.formsFile", 1, "text"},
-		{"rounds.go t.file", 3, "win"},
-		{"bids.go t.file", 3, "win"},
+		{"part=rounds", "rencontre-dundee-closed-forms", 1, "text"},
+		{"part=rounds", "rencontre-dundee-table-1", 3, "win"},
+		{"part=bids&v=3&low=3&high=8", "rencontre-dundee-bids-3-3-8", 3, "win"},
 	} {
-		for _, form := range exports[x.export](t) {
-			f, err := form()
+		found := false
+		for _, share := range calctest.Shares(open(t, x.query).Draw()...) {
+			if share.Name != x.name {
+				continue
+			}
+			found = true
+			f, err := share.File()
 			if err != nil {
 				t.Fatal(err)
 			}
 			rows := slices.DeleteFunc(slices.Clone(f.Table.Rows), func(row []string) bool { return row[x.column] == "" })
 			if len(rows) != len(f.Answers) || len(rows) == 0 {
-				t.Errorf("%s: %d rows, %d answers", x.export, len(rows), len(f.Answers))
+				t.Errorf("%s: %d rows, %d answers", x.name, len(rows), len(f.Answers))
 				continue
 			}
 			for i, a := range f.Answers {
@@ -322,9 +315,12 @@ func TestExportedRows(t *testing.T) {
 					t.Fatal(err)
 				}
 				if got := map[string]string{"win": r.Win, "text": r.Formula.Text}[x.of]; got != rows[i][x.column] {
-					t.Errorf("%s: %s gives %s, its row is %v", x.export, a.Request, got, rows[i])
+					t.Errorf("%s: %s gives %s, its row is %v", x.name, a.Request, got, rows[i])
 				}
 			}
+		}
+		if !found {
+			t.Errorf("%s saves no %s", x.query, x.name)
 		}
 	}
 }

@@ -11,15 +11,13 @@ import (
 
 	"rencontre/app/calc"
 	"rencontre/app/figure"
-	"rencontre/app/h"
 	"rencontre/app/ui"
 	"rencontre/core/job"
 )
 
 // rate shows how fast the probability to win tends to 1 as the ranks become more (Theorem 12).
 type rate struct {
-	*calc.Frame
-	calc.Form
+	calc.Screen
 	suits, most *calc.Number
 	answer      *calc.Answer[job.DundeeRateResult]
 	open        bool
@@ -30,19 +28,17 @@ var rateRanks = []int{1, 2, 3, 5, 8, 13, 20, 50, 100, 300, 1000, 10_000, 100_000
 	1_000_000_000, 10_000_000_000, 100_000_000_000, 1_000_000_000_000}
 
 func newRate(f *calc.Frame) *rate {
-	r := &rate{Frame: f,
+	r := &rate{
 		suits: &calc.Number{ID: "suits", Label: "Cards of each rank", Default: 4, Low: 1, High: job.MostRateSuits},
 		most:  &calc.Number{ID: "most", Label: "Ranks up to", Default: 1_000_000, Low: 1, High: job.MostRateRanks}}
-	r.Form = calc.Form{r.suits, r.most}
-	r.answer = calc.PageAnswer[job.DundeeRateResult](f, nil)
+	r.Screen = calc.NewScreen(f, r.suits, r.most)
+	r.answer = calc.Answered(&r.Screen, stateRate)
 	return r
 }
 
 func (r *rate) Head() calc.Head {
 	return calc.Head{Title: "How likely is losing with " + figure.Count(r.most.Int(), "rank") + "?", Wrong: r.Unknown()}
 }
-
-func (r *rate) Leave() { r.answer.Leave() }
 
 // listed returns the numbers of ranks up to the most, which is one of them.
 func (r *rate) listed() []int {
@@ -57,39 +53,32 @@ func (r *rate) Ask() {
 
 func (r *rate) Draw() []app.UI {
 	text := figure.Count(r.suits.Int(), "card") + " of each of up to " + figure.Count(r.most.Int(), "rank")
-	return []app.UI{
+	return r.Drawn(
 		ui.Fold{Label: "The decks", Name: []app.UI{app.Text("Decks")}, Text: text, Folds: true,
 			Wrong: !r.Right(), Open: &r.open}.Draw(
 			r.suits.Draw(r.Changed), r.most.DrawTyped(r.Changed)),
-		app.If(r.Right(), func() app.UI {
-			return r.answer.DrawLong("The probability by ranks", "values of the integrand", "")
-		}),
-		app.If(r.Right() && r.answer.Known() && len(r.answer.Value().Rows) > 0, r.result),
-	}
+		"The probability by ranks", "values of the integrand")
 }
 
-func (r *rate) result() app.UI {
-	of := r.answer.Value()
+// stateRate states the probability of losing with the most ranks, and how it falls.
+func stateRate(of job.DundeeRateResult) ui.Result {
 	last := of.Rows[len(of.Rows)-1]
-	return ui.Section("panel result", "Many ranks",
-		ui.Head("", "To lose, by the number of ranks",
-			&ui.Share{Name: "rencontre-dundee-rate", File: r.file, Chart: "rate-chart"}),
-		app.If(len(of.Rows) > 1, func() app.UI { return h.Text("p", "lead", r.falls()) }),
-		h.Text("p", "soft", fmt.Sprintf("The best player names each rank after seeing all cards turned before. They get "+
-			"through the whole deck with probability g, and lose with probability 1 − g. With %s of each of %s, 1 − g is",
-			figure.Count(of.Suits, "card"), figure.Count(last.Ranks, "rank"))),
-		h.P().ID("rate").Class("figure").Text(fmt.Sprintf("%.6f", last.Lose)),
-		&ui.Chart{ID: "rate-chart", Label: r.table().Caption + ": the numbers are in the table", X: "ranks v", Y: "1 − g",
-			Lines: r.lines(), Log: true, LogX: true},
-		h.Box("div", "frame", ui.Table(r.table().Shown(digits6))),
-		r.facts())
+	return ui.Result{Part: "Many ranks", Title: "To lose, by the number of ranks", Name: "dundee-rate", ID: "rate",
+		Number: fmt.Sprintf("%.6f", last.Lose),
+		Means: fmt.Sprintf("is the probability 1 − g of losing with %s of each of %s. The best player names each rank after "+
+			"seeing all cards turned before.", figure.Count(of.Suits, "card"), figure.Count(last.Ranks, "rank")),
+		Facts: rateFacts(of),
+		Chart: ui.Chart{ID: "rate-chart", X: "ranks v", Y: "1 − g", Lines: rateLines(of.Rows), Log: true, LogX: true},
+		Table: rateTable(of)}
 }
 
 // falls says how much less often the game is lost with ten times as many ranks or, if the table has no such numbers,
 // from the fewest ranks to the most.
-func (r *rate) falls() string {
-	rows := r.answer.Value().Rows
+func falls(rows []job.DundeeRateRow) string {
 	few, many, with := rows[0], rows[len(rows)-1], "more"
+	if len(rows) == 1 {
+		return ""
+	}
 	for _, a := range rows {
 		for _, b := range rows {
 			if b.Ranks == 10*a.Ranks {
@@ -102,13 +91,13 @@ func (r *rate) falls() string {
 		figure.Round(many.Lose), figure.Count(many.Ranks, "rank"))
 }
 
-// lines are the exact numbers, the formula, its limit, and the limit with its next terms.
-func (r *rate) lines() []ui.Line {
+// rateLines are the exact numbers, the formula, its limit, and the limit with its next terms.
+func rateLines(rows []job.DundeeRateRow) []ui.Line {
 	exact := ui.Line{Name: "exact", Apart: true}
 	formula := ui.Line{Name: "formula", Smooth: true}
 	near := ui.Line{Name: "with the next terms", Smooth: true}
 	limit := ui.Line{Name: "limit", Smooth: true}
-	for _, row := range r.answer.Value().Rows {
+	for _, row := range rows {
 		x := float64(row.Ranks)
 		if row.Exact != "" {
 			exact.Points = append(exact.Points, [2]float64{x, exactly(row)})
@@ -130,11 +119,11 @@ func exactly(row job.DundeeRateRow) float64 {
 	return lose
 }
 
-func (r *rate) table() figure.Values {
-	of := r.answer.Value()
+func rateTable(of job.DundeeRateResult) figure.Values {
 	t := figure.Values{Caption: fmt.Sprintf("The probability to win and to lose by the number of ranks, %s of each",
 		figure.Count(of.Suits, "card")),
-		Head: []string{"ranks v", "g", "1 − g", "error at most", "1 − g exactly", "limit", "with the next terms"}}
+		Head:  []string{"ranks v", "g", "1 − g", "error at most", "1 − g exactly", "limit", "with the next terms"},
+		Names: []string{"ranks", "win", "lose", "error", "exact", "limit", "near"}}
 	for _, row := range of.Rows {
 		exact := any("")
 		if row.Exact != "" {
@@ -145,14 +134,7 @@ func (r *rate) table() figure.Values {
 	return t
 }
 
-func (r *rate) file() (ui.File, error) {
-	t := r.table()
-	t.Head = []string{"ranks", "win", "lose", "error", "exact", "limit", "near"}
-	return ui.File{Table: t.File(), Answers: r.answer.Exported()}, nil
-}
-
-func (r *rate) facts() app.UI {
-	of := r.answer.Value()
+func rateFacts(of job.DundeeRateResult) []ui.Fact {
 	first, last := of.Rows[0], of.Rows[len(of.Rows)-1]
 	worst := 0.0
 	for _, row := range of.Rows {
@@ -164,10 +146,11 @@ func (r *rate) facts() app.UI {
 			figure.Round(first.Lose/first.Limit), figure.Count(first.Ranks, "rank"), figure.Round(last.Lose/last.Limit),
 			figure.Count(last.Ranks, "rank"), figure.Round(last.Lose/last.Near), figure.Count(last.Ranks, "rank"))
 	}
-	return ui.Facts(
+	return []ui.Fact{
+		ui.TextFact("It falls", falls(of.Rows)),
 		ui.TextFact("Theorem 12", "If no rank has more than some fixed number of cards, g tends to 1 as the ranks become "+
 			"more. The theorem does not say how fast."),
-		ui.Fact{Term: "Limit", Value: figure.Formula(limitText(of.Suits))},
+		{Term: "Limit", Draw: func() app.UI { return figure.Formula(limitText(of.Suits)) }},
 		ui.TextFact("Formula", "Let each card come at a random time from 0 to 1, and let t_j be the first time at which j "+
 			"cards of a rank have come, other than the rank that is named then. Then g is the mean of the product of all "+
 			"1 − t_j."),
@@ -177,18 +160,19 @@ func (r *rate) facts() app.UI {
 		ui.TextFact("Limit proved", "In a short time x a rank loses j cards with probability about C(s,j) times x to the "+
 			"power j. So the mean of t_j has the order of v to the power −1/j, and the largest is that of t_s. The "+
 			"probability of losing is the mean of 1 minus the product, so it tends to the mean of t_s."),
-		ui.Fact{Term: "Next terms", Value: figure.Formula(nearText(of.Suits))},
+		{Term: "Next terms", Draw: func() app.UI { return figure.Formula(nearText(of.Suits)) }},
 		ui.TextFact("Computed", fmt.Sprintf("The mean is an integral over %s, computed by Gauss’s rule in cells so small "+
 			"that the error is proved to be at most %s. Its cost does not depend on the number of ranks. Up to %d ranks "+
 			"the exact probability is computed beside it, by another method.",
 			figure.Count(max(0, of.Suits-1), "variable"), figure.Round(worst), job.MostRateExact)),
 		ui.TextFact("Compared", compared),
-		ui.TextFact("Slope", r.slopes()))
+		ui.TextFact("Slope", slopes(of)),
+	}
 }
 
 // slopes says why a single power of v does not fit.
-func (r *rate) slopes() string {
-	rows := r.answer.Value().Rows
+func slopes(of job.DundeeRateResult) string {
+	rows := of.Rows
 	slope := func(i int) string {
 		a, b := rows[i-1], rows[i]
 		by := math.Log(b.Lose/a.Lose) / math.Log(float64(b.Ranks)/float64(a.Ranks))
@@ -199,7 +183,7 @@ func (r *rate) slopes() string {
 		return ""
 	}
 	text := "On the logarithmic chart " + slope(len(rows)/2) + " and " + slope(len(rows)-1)
-	if r.answer.Value().Suits > 1 {
+	if of.Suits > 1 {
 		text += ". A single power of v would have one slope"
 	}
 	return text

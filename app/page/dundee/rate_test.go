@@ -52,7 +52,7 @@ func TestRatePage(t *testing.T) {
 func TestRateLines(t *testing.T) {
 	for _, query := range []string{"", "&suits=1", "&most=3"} {
 		r := open(t, "part=rate"+query).Shown().(*rate)
-		lines := r.lines()
+		lines := rateLines(r.answer.Value().Rows)
 		if len(lines) != 4 || len(lines[1].Points) != len(r.answer.Value().Rows) || lines[0].Name != "exact" {
 			t.Errorf("%s: %+v", query, lines)
 		}

@@ -83,45 +83,39 @@ func (c *byRounds) Draw() []app.UI {
 	return []app.UI{
 		c.question(nil, nil, nil),
 		c.answer.DrawLong("The probability by rounds", "positions", ""),
-		app.If(c.answer.Whole(), c.drawChart),
+		app.If(c.answer.Whole(), c.result),
 		c.table1.draw(),
 		c.drawClosed(),
 	}
 }
 
-func (c *byRounds) drawChart() app.UI {
-	last, table, says := len(c.wins)-1, c.table(), ""
+// result states the probability of the whole deck, and of every number of rounds.
+func (c *byRounds) result() app.UI {
+	last, thinned := len(c.wins)-1, ""
 	var bars []ui.Bar
 	for i, w := range c.wins {
 		bars = append(bars, ui.Bar{X: strconv.Itoa(c.shown[i]), Y: figure.Ratio(w)})
 	}
 	if c.step > 1 {
-		says = fmt.Sprintf(" One of %d numbers is shown; the file has all.", c.step)
+		thinned = fmt.Sprintf("One of %d numbers is shown; the file has all.", c.step)
 	}
-	return ui.Section("panel result", "The probability by rounds",
-		ui.Head(ui.Exact, "By the number of rounds",
-			&ui.Share{Name: "rencontre-dundee-rounds", File: c.file, Chart: "rounds-chart"}),
-		h.Text("p", "soft", fmt.Sprintf("Each bar is the probability of getting through that many rounds. The last is "+
-			"for the whole deck, %d rounds.", c.shown[last])+says),
-		h.P().ID("all-rounds").Class("figure").Text(figure.Digits(c.wins[last], 6)),
-		figure.Exactly(c.wins[last]),
-		h.Box("div", "halves",
-			&ui.Chart{ID: "rounds-chart", Label: table.Caption + ": the numbers are in the table", X: "rounds", Y: "probability",
-				Bars: bars},
-			h.Box("div", "tall", ui.Table(table.Shown(digits6))),
-		),
-		ui.Facts(
-			ui.Fact{Term: "Closed form", Value: formulaOf(c.answer.Value().Formula, c.wins[last])},
-			ui.TextFact("Evidence", c.table1.backs()),
-		),
-	)
+	r := ui.Result{Is: ui.Exact, Part: "The probability by rounds", Title: "By the number of rounds",
+		Name: "dundee-rounds", ID: "all-rounds", Number: figure.Digits(c.wins[last], 6), Exact: c.wins[last],
+		Means: fmt.Sprintf("is the probability of getting through the whole deck, %d rounds. Each bar is that of getting "+
+			"through so many rounds.", c.shown[last]),
+		Facts: []ui.Fact{
+			{Term: "Closed form", Value: formulaOf(c.answer.Value().Formula, c.wins[last])},
+			ui.TextFact("Evidence", c.table1.backs())},
+		Chart: ui.Chart{ID: "rounds-chart", X: "rounds", Y: "probability", Bars: bars}, Table: c.table(),
+		Notes: []string{thinned}, File: c.file}
+	return r.Draw()
 }
 
 func digits6(r *big.Rat) string { return figure.Digits(r, 6) }
 
 func (c *byRounds) table() figure.Values {
 	t := figure.Values{Caption: "The probability by rounds, " + composition.Describe(c.deck.Value()),
-		Head: []string{"rounds", "probability", "worst play"}}
+		Head: []string{"rounds", "probability", "worst play"}, Format: digits6}
 	for i, w := range c.wins {
 		t.Add(c.shown[i], w, c.worstWins[c.shown[i]])
 	}

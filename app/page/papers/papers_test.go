@@ -136,13 +136,12 @@ func TestMissing(t *testing.T) {
 	}
 }
 
-var exports = map[string]calctest.Export{
-	"draw.go p.file":           calctest.Files(open, (*page).file, "part=dundee&verify=1"),
-	"records.go p.recordsFile": calctest.Files(openRecords, (*page).recordsFile, ""),
-	"errata.go p.errataFile":   calctest.Files(open, (*page).errataFile, "part=errata"),
+// TestFiles reads what the page saves.
+func TestFiles(t *testing.T) {
+	calctest.Saves(t, open, "part=dundee&verify=1", "part=errata")
+	calctest.Saves(t, openRecords, "")
+	calctest.Saves(t, openSequences, "", "of=A007709", "of=A018934")
 }
-
-func TestExports(t *testing.T) { calctest.Exports(t, exports) }
 
 // TestListed checks that a list is formatted for readers, not as JSON.
 func TestListed(t *testing.T) {

@@ -74,7 +74,3 @@ func TestTermsText(t *testing.T) {
 		}
 	}
 }
-
-func init() {
-	exports["sequences.go p.file"] = calctest.Files(openSequences, (*sequences).file, "", "of=A007709", "of=A018934")
-}

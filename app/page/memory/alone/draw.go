@@ -183,7 +183,7 @@ func (a *alone) drawLess() app.UI {
 
 // drawLaw draws the distribution.
 func (a *alone) drawLaw() app.UI {
-	t := a.law.Shown(func(p *big.Rat) string { return figure.Precise(figure.Ratio(p)) })
+	t := a.law.Shown()
 	return h.Box("div", "halves",
 		&ui.Chart{ID: "alone-moves", Label: t.Caption + ": the numbers are in the table", X: "moves", Y: "probability",
 			Bars: a.bars},
@@ -209,7 +209,7 @@ func (a *alone) drawMiddle() app.UI {
 		h.Box("div", "halves",
 			&ui.Chart{ID: "alone-known", Label: a.middle.Caption + ": the numbers are in the table", X: "cards known, k",
 				Y: "moves", Lines: a.knew, Zero: true},
-			h.Box("div", "stack", h.Box("div", "scrolls", ui.Table(shown.Shown(nil))))),
+			h.Box("div", "stack", h.Box("div", "scrolls", ui.Table(shown.Shown())))),
 		h.Text("p", "note", fmt.Sprintf("In floating point, with an error of less than %s. Choose k above for the exact "+
 			"number.", figure.Round(math.Max(a.answer.Value().MaxError, 1e-15)))))
 }
@@ -227,7 +227,7 @@ func (a *alone) drawForget() app.UI {
 		h.Box("div", "halves",
 			&ui.Chart{ID: "alone-forget", Label: a.forget.Caption + ": the numbers are in the table",
 				X: x, Y: "moves", Lines: a.forgot, Zero: true},
-			h.Box("div", "stack", h.Box("div", "scrolls", ui.Table(a.forget.Shown(nil))))),
+			h.Box("div", "stack", h.Box("div", "scrolls", ui.Table(a.forget.Shown())))),
 		h.Text("p", "note", fmt.Sprintf("The curve is in floating point, with an error of less than %s.",
 			figure.Round(r.MaxError))))
 }
@@ -269,7 +269,7 @@ func (a *alone) drawCurve() app.UI {
 		h.Box("div", "halves",
 			&ui.Chart{ID: "alone-means", Label: a.curve.Caption + ": the numbers are in the table", X: a.noun() + "s, n",
 				Y: "moves / n", Lines: a.lines, Zero: true},
-			h.Box("div", "stack", ui.Table(some.Shown(nil)))),
+			h.Box("div", "stack", ui.Table(some.Shown()))),
 		h.Text("p", "note", fmt.Sprintf("In floating point. The error of each mean is less than %s.",
 			figure.Round(r.MaxError))))
 }

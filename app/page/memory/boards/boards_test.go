@@ -36,12 +36,10 @@ func open(t *testing.T, query string) *boards {
 // loaded makes the part with the notes of the papers.
 func loaded(f *calc.Frame) calc.Calculator { return New(f, notestest.Load) }
 
-var exports = map[string]calctest.Export{
-	"draw.go b.file": calctest.Files(open, (*boards).file, "board=1-2-1-3-2-4-3-4-5-6-7-8-5-6-7-8", "board=é-ж-é-ж",
-		"board=1-1"),
+// TestFiles reads what the page saves.
+func TestFiles(t *testing.T) {
+	calctest.Saves(t, open, "board=1-2-1-3-2-4-3-4-5-6-7-8-5-6-7-8", "board=é-ж-é-ж", "board=1-1")
 }
-
-func TestExports(t *testing.T) { calctest.Exports(t, exports) }
 
 func TestReadBoard(t *testing.T) {
 	for text, want := range map[string]string{

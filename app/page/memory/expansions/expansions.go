@@ -33,6 +33,7 @@ type expansions struct {
 	rows   []sample
 	errors []ui.Line
 	worst  sample // among those that are drawn
+	result ui.Result
 }
 
 // expanded is the part of the answer that is read.
@@ -153,6 +154,7 @@ func (e *expansions) heard() {
 	default:
 		e.errors = append(e.errors, e.digits("the limit law", near))
 	}
+	e.result = e.state()
 }
 
 func near(s sample) float64 { return s.near }
@@ -211,39 +213,46 @@ func (e *expansions) Draw() []app.UI {
 	if e.rows == nil {
 		return append(all, e.answer.Draw("The values", "positions"))
 	}
-	all = append(all, e.answer.DrawLost())
-	n, title := e.n.Int(), e.figureOf()
-	axis := fmt.Sprintf("cards seen, k, of n = %d", n)
-	t := e.table().Shown(func(r *big.Rat) string { return figure.Places(r, 9) })
-	off := math.Abs(e.worst.off)
-	facts := []ui.Fact{ui.TextFact("Largest error",
-		fmt.Sprintf("%s at k = %d, among the points drawn", figure.Precise(off), e.worst.k))}
-	if e.game() == turn.Standard {
-		cube := float64(n) * float64(n) * float64(n)
-		facts = append(facts, ui.TextFact("Error × n³", figure.Round(off*cube)+"; Theorem 4.5 bounds it by "+
-			map[string]string{"even": "1500", "odd": "1000"}[e.parity.Value()]+" for n ≥ 1000"))
-	}
-	all = append(all,
-		ui.Section("panel stack", title,
-			ui.Head(ui.Exact, title, &ui.Share{Name: "rencontre-memory-expansions", File: e.file, Chart: "values"}),
-			h.Text("p", "soft", fmt.Sprintf("The curves stop at k = %d. The table is complete.", int(maxDrawnShare*float64(n)))),
-			app.If(e.game() == turn.Standard && n > mostOther, func() app.UI {
-				return h.Text("p", "soft", fmt.Sprintf("The other move is drawn up to n = %d.", mostOther))
-			}),
-			h.Box("div", "halves",
-				h.Box("div", "stack", &ui.Chart{ID: "values", Label: t.Caption + ": the numbers are in the table", X: axis,
-					Y: "pairs ahead", Lines: e.values(), Zero: true}, ui.Facts(facts...)),
-				h.Box("div", "scrolls", ui.Table(t)))),
+	all = append(all, e.answer.DrawLost(), e.result.Draw(),
 		ui.Section("panel stack", "The error",
 			h.Text("h2", "", "Number of correct decimals"),
 			h.Text("p", "soft", "−log₁₀ of the error: each step up is one more correct digit. Each extra term adds about "+
 				"log₁₀ n digits. With 0-moves, the boundary layer is needed near k = 2n/3."),
-			&ui.Chart{ID: "errors", Label: "Correct decimals: the errors are in the table", X: axis, Y: "correct decimals",
+			&ui.Chart{ID: "errors", Label: "Correct decimals: the errors are in the table", X: e.axis(), Y: "correct decimals",
 				Lines: e.errors, Zero: true}))
 	if layer := e.answer.Value().Layer; layer != nil {
 		all = append(all, drawLayer(layer))
 	}
 	return append(all, e.notes[e.rules.Value()].Draw("The formulas"))
+}
+
+func (e *expansions) axis() string { return fmt.Sprintf("cards seen, k, of n = %d", e.n.Int()) }
+
+// state states the values beside their approximations.
+func (e *expansions) state() ui.Result {
+	n, off := e.n.Int(), math.Abs(e.worst.off)
+	facts := []ui.Fact{ui.TextFact("Largest error",
+		fmt.Sprintf("%s at k = %d, among the points drawn", figure.Precise(off), e.worst.k))}
+	other := ""
+	if e.game() == turn.Standard {
+		cube := float64(n) * float64(n) * float64(n)
+		facts = append(facts, ui.TextFact("Error × n³", figure.Round(off*cube)+"; Theorem 4.5 bounds it by "+
+			map[string]string{"even": "1500", "odd": "1000"}[e.parity.Value()]+" for n ≥ 1000"))
+		if n > mostOther {
+			other = fmt.Sprintf(" The other move is drawn up to n = %d.", mostOther)
+		}
+	}
+	table := figure.Values{Caption: fmt.Sprintf("%s, n = %d", e.figureOf(), n),
+		Head:   []string{"k", "best", "exact", "approximation", "error"},
+		Format: func(r *big.Rat) string { return figure.Places(r, 9) }}
+	for _, s := range e.rows {
+		table.Add(s.k, s.moves, s.value, s.near, s.off)
+	}
+	return ui.Result{Is: ui.Exact, Part: e.figureOf(), Title: e.figureOf(), Name: "memory-expansions",
+		Means: fmt.Sprintf("The curves stop at k = %d. The table is complete.", int(maxDrawnShare*float64(n))) + other,
+		Facts: facts,
+		Chart: ui.Chart{ID: "values", X: e.axis(), Y: "pairs ahead", Lines: e.values(), Zero: true},
+		Table: table, Answers: e.answer.Exported}
 }
 
 // drawLayer lists the boundary layer.
@@ -263,17 +272,4 @@ func drawLayer(l *job.Layer) app.UI {
 		h.Text("p", "soft", "Near k = 2n/3, where 0-moves become the best, the values differ from the expansion by about "+
 			"α/n² or β/n²."),
 		ui.FoldedTable(t.Caption, t))
-}
-
-func (e *expansions) table() figure.Values {
-	t := figure.Values{Caption: fmt.Sprintf("%s, n = %d", e.figureOf(), e.n.Int()),
-		Head: []string{"k", "best", "exact", "approximation", "error"}}
-	for _, s := range e.rows {
-		t.Add(s.k, s.moves, s.value, s.near, s.off)
-	}
-	return t
-}
-
-func (e *expansions) file() (ui.File, error) {
-	return ui.File{Table: e.table().File(), Answers: e.answer.Exported()}, nil
 }

@@ -19,12 +19,10 @@ func open(t *testing.T, query string) *expansions {
 // loaded makes the part with the notes of the papers.
 func loaded(f *calc.Frame) calc.Calculator { return New(f, notestest.Load) }
 
-var exports = map[string]calctest.Export{
-	"expansions.go e.file": calctest.Files(open, (*expansions).file, "n=20", "n=20&parity=odd", "n=20&rules=one-only",
-		"n=20&rules=two-only"),
+// TestFiles reads what each figure saves.
+func TestFiles(t *testing.T) {
+	calctest.Saves(t, open, "n=20", "n=20&parity=odd", "n=20&rules=one-only", "n=20&rules=two-only")
 }
-
-func TestExports(t *testing.T) { calctest.Exports(t, exports) }
 
 // TestExpansions checks that each figure is shown with the formulas of the papers, and what is wrong with a link.
 func TestExpansions(t *testing.T) {

@@ -230,25 +230,25 @@ func (f *forms) drawForm(c job.Closed) app.UI {
 
 // drawAll lists all forms.
 func (f *forms) drawAll() app.UI {
-	t := figure.Table{Caption: "What is proved for all n, by unknown pairs",
+	t := figure.Values{Caption: "What is proved for all n, by unknown pairs",
 		Head: []string{"j", "best move", "for all n ≥", "form holds for n ≥", "E/n", "for all n ≥"}}
 	for _, c := range f.answer.Value().Closed {
-		from := ""
+		from := any("")
 		if c.Trend != "" {
-			from = strconv.Itoa(c.TrendFrom)
+			from = c.TrendFrom
 		}
-		t.Rows = append(t.Rows, []string{strconv.Itoa(c.J), strategy(c.Moves), strconv.Itoa(c.Settled), strconv.Itoa(c.From),
-			c.Trend, from})
+		t.Add(c.J, strategy(c.Moves), c.Settled, c.From, c.Trend, from)
 	}
-	return ui.Section("panel stack", "All forms",
-		ui.Head("", "Proved for all n", &ui.Share{Name: "rencontre-memory-forms", File: f.file}),
-		h.Text("p", "soft", "For each j, the best move for all large enough n."+
-			map[bool]string{true: " Alfthan’s appendix prints the forms of j = 0 to 16."}[f.alfthan()]),
-		h.Box("div", "scrolls", ui.Table(t)),
-		app.If(f.alfthan(), func() app.UI {
-			return h.Box("p", "note", h.Tag("a", []string{"href", site.Path("/papers?part=alfthan")},
-				app.Text("Alfthan’s formulas as printed, coefficient by coefficient")))
-		}))
+	r := ui.Result{Part: "All forms", Title: "Proved for all n", Name: "memory-forms", Table: t, File: f.file,
+		Means: "For each j, the best move for all large enough n." +
+			map[bool]string{true: " Alfthan’s appendix prints the forms of j = 0 to 16."}[f.alfthan()],
+		More: func() app.UI {
+			return app.If(f.alfthan(), func() app.UI {
+				return h.Box("p", "note", h.Tag("a", []string{"href", site.Path("/papers?part=alfthan")},
+					app.Text("Alfthan’s formulas as printed, coefficient by coefficient")))
+			})
+		}}
+	return r.Draw()
 }
 
 // drawTable draws Table 2.1. With no known card, or with no unknown pair, there is no choice of moves.

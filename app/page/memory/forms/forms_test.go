@@ -27,11 +27,10 @@ func open(t *testing.T, query string) *forms {
 // loaded makes the part with the notes of the papers.
 func loaded(f *calc.Frame) calc.Calculator { return New(f, notestest.Load) }
 
-var exports = map[string]calctest.Export{
-	"forms.go f.file": calctest.Files(open, (*forms).file, "", "rules=standard", "rules=one-only"),
+// TestFiles reads what the page saves.
+func TestFiles(t *testing.T) {
+	calctest.Saves(t, open, "", "rules=standard", "rules=one-only")
 }
-
-func TestExports(t *testing.T) { calctest.Exports(t, exports) }
 
 // at evaluates a form.
 func at(c job.Closed, n int) *big.Rat {

@@ -240,7 +240,7 @@ func (c *curves) drawWhole(axis string) app.UI {
 		}
 		lines = append(lines, line)
 	}
-	t := c.values().Shown(func(r *big.Rat) string { return figure.Places(r, 5) })
+	t := c.values().Shown()
 	return h.Box("div", "halves",
 		&ui.Chart{ID: "shares", Label: t.Caption + ": the numbers are in the table", X: "pairs, n", Y: axis, Lines: lines},
 		h.Box("div", "stack", h.Box("div", "scrolls", ui.Table(t)),
@@ -249,7 +249,8 @@ func (c *curves) drawWhole(axis string) app.UI {
 
 // values makes the table of all curves.
 func (c *curves) values() figure.Values {
-	t := figure.Values{Caption: c.caption(), Head: []string{"n"}}
+	t := figure.Values{Caption: c.caption(), Head: []string{"n"},
+		Format: func(r *big.Rat) string { return figure.Places(r, 5) }}
 	for _, of := range c.all {
 		t.Head = append(t.Head, of.name)
 	}

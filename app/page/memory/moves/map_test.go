@@ -9,7 +9,6 @@ import (
 	"rencontre/app/calc/calctest"
 	"rencontre/app/pool"
 	"rencontre/app/store"
-	"rencontre/app/ui"
 	"rencontre/core/job"
 )
 
@@ -18,25 +17,13 @@ func open(t *testing.T, query string) *moves {
 	return calctest.Open[*moves](t, New, query)
 }
 
-var exports = map[string]calctest.Export{
-	"position.go m.file": calctest.Files(open, (*moves).file, "n=7&k=3", "n=1&k=0", "aim=win&lead=-2&n=6&k=4",
-		"aim=players&players=3&n=5&k=2", "aim=memory&capacity=3&n=6&k=3", "aim=reply&against=one-move&n=6&k=0"),
-	"map_draw.go m.mapFile": calctest.Files(open, (*moves).mapFile, "n=7&k=3", "aim=win&lead=-2&n=6&k=4",
-		"n=3&k=1&with=free"),
-	"curves.go c.file": func(t *testing.T) (all []func() (ui.File, error)) {
-		for _, q := range []string{"curve=start&with=free", "curve=one&with=free", "aim=win&lead=-1&curve=start&with=free",
-			"aim=players&players=4&curve=even", "aim=reply&curve=start", "curve=players"} {
-			c := open(t, q).curves
-			if !c.whole() {
-				t.Errorf("%s: the curves are not whole", q)
-			}
-			all = append(all, c.file)
-		}
-		return all
-	},
+// TestFiles reads what the page saves.
+func TestFiles(t *testing.T) {
+	calctest.Saves(t, open, "n=7&k=3", "n=1&k=0", "aim=win&lead=-2&n=6&k=4", "aim=players&players=3&n=5&k=2",
+		"aim=memory&capacity=3&n=6&k=3", "aim=reply&against=one-move&n=6&k=0", "n=3&k=1&with=free",
+		"curve=start&with=free", "curve=one&with=free", "aim=win&lead=-1&curve=start&with=free",
+		"aim=players&players=4&curve=even", "aim=reply&curve=start", "curve=players")
 }
-
-func TestExports(t *testing.T) { calctest.Exports(t, exports) }
 
 // readMap returns the map at an address, before anything is asked.
 func readMap(t *testing.T, query string) *moves {

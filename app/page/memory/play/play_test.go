@@ -15,7 +15,6 @@ import (
 	"rencontre/app/page/memory/values"
 	"rencontre/app/pool"
 	"rencontre/app/store"
-	"rencontre/app/ui"
 	"rencontre/core/job"
 	"rencontre/core/turn"
 )
@@ -25,23 +24,19 @@ func open(t *testing.T, query string) *play {
 	return calctest.Open[*play](t, New, query)
 }
 
-var exports = map[string]calctest.Export{
-	"draw.go p.file": func(t *testing.T) (all []func() (ui.File, error)) {
-		for _, r := range []turn.Rules{turn.Standard, turn.NoZero} {
-			p := open(t, fmt.Sprintf("pairs=4&second=you&seed=5&rules=%v", r))
-			for _, place := range []int{0, 1, 2, 3, 0, 2, 4, 5} {
-				p.tap(place)
-			}
-			if len(p.game.Turns) == 0 {
-				t.Fatal("no turns")
-			}
-			all = append(all, p.file)
+// TestFiles reads what the page saves.
+func TestFiles(t *testing.T) {
+	for _, r := range []turn.Rules{turn.Standard, turn.NoZero} {
+		p := open(t, fmt.Sprintf("pairs=4&second=you&seed=5&rules=%v", r))
+		for _, place := range []int{0, 1, 2, 3, 0, 2, 4, 5} {
+			p.tap(place)
 		}
-		return all
-	},
+		if len(p.game.Turns) == 0 {
+			t.Fatal("no turns")
+		}
+		calctest.SavesOf(t, r.String(), p)
+	}
 }
-
-func TestExports(t *testing.T) { calctest.Exports(t, exports) }
 
 // TestHints checks that the hint at the beginning of a turn names the moves of the table.
 func TestHints(t *testing.T) {

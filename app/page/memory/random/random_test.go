@@ -2,10 +2,13 @@ package random
 
 import (
 	"encoding/json"
+	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
 	"rencontre/app/calc/calctest"
+	"rencontre/app/figure"
 	"rencontre/core/job"
 )
 
@@ -14,13 +17,8 @@ func open(t *testing.T, query string) *random {
 	return calctest.Open[*random](t, New, query)
 }
 
-var exports = map[string]calctest.Export{
-	"draw.go r.file":      calctest.Files(open, (*random).file, "", "pairs=1", "pairs=70"),
-	"draw.go r.evenFile":  calctest.Files(open, (*random).evenFile, "", "pairs=1", "pairs=70"),
-	"draw.go r.trendFile": calctest.Files(open, (*random).trendFile, "", "pairs=1", "pairs=70"),
-}
-
-func TestExports(t *testing.T) { calctest.Exports(t, exports) }
+// TestFiles reads what the page saves.
+func TestFiles(t *testing.T) { calctest.Saves(t, open, "", "pairs=1", "pairs=70") }
 
 // TestRandom checks what the page says of eight pairs, where it needs more pairs, and of a wrong number.
 func TestRandom(t *testing.T) {
@@ -44,18 +42,19 @@ func TestRandom(t *testing.T) {
 // TestRandomLinks checks that every link names a board of its margin.
 func TestRandomLinks(t *testing.T) {
 	r := open(t, "pairs=12")
-	for i, address := range r.boards {
-		_, cards, _ := strings.Cut(address, "board=")
+	links := regexp.MustCompile(`<a [^>]*board of margin[^>]*>`).FindAllString(calctest.HTML(r), -1)
+	board, margin := regexp.MustCompile(`board=([0-9-]+)"`), regexp.MustCompile(`margin ([^"]+)"`)
+	for _, link := range links {
 		var solved job.BoardResult
-		request := `{"job":"board","cards":[` + strings.ReplaceAll(cards, "-", ",") + "]}"
+		request := `{"job":"board","cards":[` + strings.ReplaceAll(board.FindStringSubmatch(link)[1], "-", ",") + "]}"
 		if err := json.Unmarshal(calctest.Result(t, []byte(request)), &solved); err != nil {
 			t.Fatal(err)
 		}
-		if want := r.answer.Value().Margins[i].Margin; solved.Margin != want {
-			t.Errorf("%s names a board of margin %d, not %d", address, solved.Margin, want)
+		if figure.Group(strconv.Itoa(solved.Margin)) != margin.FindStringSubmatch(link)[1] {
+			t.Errorf("%s leads to a board of margin %d", link, solved.Margin)
 		}
 	}
-	if len(r.boards) != 13 {
-		t.Errorf("%d margins of 12 pairs", len(r.boards))
+	if len(links) != 13 {
+		t.Errorf("%d margins of 12 pairs", len(links))
 	}
 }

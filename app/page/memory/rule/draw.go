@@ -36,7 +36,7 @@ func (r *conjecture) drawResult() app.UI {
 		h.Text("p", "value", inWords(v.Moves)),
 		h.Tag("p", []string{"id", "rule-verdict", "class", "value"}, app.Text(r.verdict())),
 		h.Text("p", "soft", r.game()),
-		h.Box("div", "scrolls", ui.Table(r.counts().Shown(nil))),
+		h.Box("div", "scrolls", ui.Table(r.counts().Shown())),
 		h.Text("p", "note", "A move is right if it is one of the best. Where the rules do not allow it, two new cards are "+
 			"turned instead."),
 		h.Text("p", "note", r.backed()),
@@ -47,7 +47,7 @@ func (r *conjecture) drawResult() app.UI {
 			h.Box("div", "stack", &ui.Chart{ID: "failures", Label: "Positions in which the rule fails, by n", X: "pairs, n",
 				Y: "failures", Lines: r.lines, Zero: true},
 				&ui.Share{Name: "rencontre-memory-rule-failures", File: r.failuresFile, Chart: "failures"}),
-			h.Box("div", "stack", h.Text("h3", "", t.Caption), h.Box("div", "scrolls", ui.Table(t.Shown(nil))))))
+			h.Box("div", "stack", h.Text("h3", "", t.Caption), h.Box("div", "scrolls", ui.Table(t.Shown())))))
 	}
 	return ui.Section("panel result", "Result", body...)
 }

@@ -78,9 +78,9 @@ func TestCensus(t *testing.T) {
 	}
 }
 
-func TestExports(t *testing.T) {
-	calctest.Exports(t, map[string]calctest.Export{"draw.go c.file": calctest.Files(open, (*census).file, "game=hlm&s=3",
-		"game=modular&s=4")})
+// TestFiles reads what the page saves.
+func TestFiles(t *testing.T) {
+	calctest.Saves(t, open, "game=hlm&s=3", "game=modular&s=4")
 }
 
 // TestLists checks that every number of decks in a census leads to its decks, and that the part there has that number.

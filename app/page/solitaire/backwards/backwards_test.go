@@ -6,7 +6,6 @@ import (
 
 	"rencontre/app/calc/calctest"
 	"rencontre/app/page/game"
-	"rencontre/app/ui"
 	"rencontre/core/deck"
 	"rencontre/core/paper"
 	"rencontre/core/solitaire"
@@ -134,13 +133,8 @@ func TestBackwardsQuery(t *testing.T) {
 	}
 }
 
-var exports = map[string]calctest.Export{
-	"draw.go p.file": func(t *testing.T) (all []func() (ui.File, error)) {
-		for _, text := range []string{"2-1-3-4", "4-3-2-1"} {
-			all = append(all, calctest.Open[*backwards](t, New, "game=modular&m=4&s=1&string="+text).file)
-		}
-		return all
-	},
+// TestFiles reads what the page saves.
+func TestFiles(t *testing.T) {
+	calctest.Saves(t, calctest.Opens[*backwards](New), "game=modular&m=4&s=1&string=2-1-3-4",
+		"game=modular&m=4&s=1&string=4-3-2-1")
 }
-
-func TestExports(t *testing.T) { calctest.Exports(t, exports) }

@@ -198,14 +198,7 @@ func TestButtonKeepsWidth(t *testing.T) {
 	}
 }
 
-var exports = map[string]calctest.Export{
-	"draw.go p.file": func(t *testing.T) (all []func() (ui.File, error)) {
-		for _, q := range []string{"deals=50", "game=hlm&m=13&s=4&deals=9", "game=t1&m=4&s=1",
-			"game=t4&m=4&s=1&deals=20"} {
-			all = append(all, opened(t, q).file)
-		}
-		return all
-	},
+// TestFiles reads what the page saves.
+func TestFiles(t *testing.T) {
+	calctest.Saves(t, opened, "deals=50", "game=hlm&m=13&s=4&deals=9", "game=t1&m=4&s=1", "game=t4&m=4&s=1&deals=20")
 }
-
-func TestExports(t *testing.T) { calctest.Exports(t, exports) }

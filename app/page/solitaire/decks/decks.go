@@ -23,22 +23,18 @@ import (
 
 // decks counts all decks of a shape by the number of cards they set aside, or by score.
 type decks struct {
-	*calc.Frame
-	calc.Form
-	game *game.Form
-	of   *calc.Choice
-
-	open bool // the question is unfolded on a phone
-
+	calc.Screen
+	game   *game.Form
+	of     *calc.Choice
+	open   bool // the question is unfolded on a phone
 	answer *calc.Answer[job.DistributionResult]
-	counts []*big.Int // from the answer
 }
 
 // New makes the page.
 func New(f *calc.Frame) calc.Calculator {
-	p := &decks{Frame: f, game: game.New(solitaire.Mousetrap, 9, 1), of: words.CountedBy("of")}
-	p.Form = calc.Form{p.game, p.of}
-	p.answer = calc.FormAnswer[job.DistributionResult](f, p.heard)
+	p := &decks{game: game.New(solitaire.Mousetrap, 9, 1), of: words.CountedBy("of")}
+	p.Screen = calc.NewScreen(f, p.game, p.of)
+	p.answer = calc.Answered(&p.Screen, p.result)
 	return p
 }
 
@@ -56,20 +52,9 @@ func (p *decks) Ask() {
 	p.answer.AskIf(p.Right(), &job.Distribution{Solitaire: p.game.Solitaire(), Of: p.of.Value()}, calc.Offered)
 }
 
-func (p *decks) heard() {
-	p.counts = nil
-	for _, c := range p.answer.Value().Counts {
-		p.counts = append(p.counts, figure.Int(c))
-	}
-}
-
 func (p *decks) Draw() []app.UI {
-	return []app.UI{
-		p.question(),
-		p.answer.Draw(p.game.Name()+", "+p.game.Size(), "steps"),
-		app.If(p.answer.Whole(), p.result),
-		app.If(p.answer.Known() && !p.answer.Whole(), p.soFar),
-	}
+	return p.Drawn(p.question(), p.game.Name()+", "+p.game.Size(), "steps",
+		app.If(p.answer.Known() && !p.answer.Whole(), p.soFar))
 }
 
 func (p *decks) question() app.UI {
@@ -97,24 +82,14 @@ func (p *decks) caption() string {
 	return fmt.Sprintf("Decks by %s, %s, %s", p.counted(), p.game.Name(), p.game.Size())
 }
 
-func (p *decks) file() (ui.File, error) {
-	t := figure.Table{Caption: p.caption(), Head: []string{p.unit(), "decks", "probability", "decimal"}}
-	all := figure.Int(p.answer.Value().Decks)
-	for i, c := range p.counts {
-		chance := new(big.Rat).SetFrac(c, all)
-		t.Rows = append(t.Rows, []string{strconv.Itoa(i), c.String(), chance.RatString(), figure.Decimal(chance)})
-	}
-	return ui.File{Table: t, Answers: p.answer.Exported()}, nil
-}
-
 // soFar draws the counts of an unfinished run. Decks are visited in a fixed order, so the counts so far say nothing
 // about chances.
 func (p *decks) soFar() app.UI {
 	shape, _ := p.game.Shape()
 	t := figure.Table{Caption: "Decks counted so far, by " + p.counted(), Head: []string{p.unit(), "decks so far"}}
-	for i, c := range p.counts {
-		if c.Sign() > 0 || p.of.Value() != "score" {
-			t.Rows = append(t.Rows, []string{strconv.Itoa(i), c.String()})
+	for i, c := range p.answer.Value().Counts {
+		if c != "0" || p.of.Value() != "score" {
+			t.Rows = append(t.Rows, []string{strconv.Itoa(i), c})
 		}
 	}
 	return ui.Section("panel result", "So far",
@@ -124,41 +99,41 @@ func (p *decks) soFar() app.UI {
 		ui.Table(t))
 }
 
-func (p *decks) result() app.UI {
-	r := p.answer.Value()
-	all := figure.Int(r.Decks)
-	t := figure.Table{Caption: p.caption(), Head: []string{p.unit(), "decks", "probability"}}
-	var bars []ui.Bar // including the values that the table of scores omits
-	for i, c := range p.counts {
+func (p *decks) result(r job.DistributionResult) ui.Result {
+	all, score := figure.Int(r.Decks), p.of.Value() == "score"
+	t := figure.Values{Caption: p.caption(), Head: []string{p.unit(), "decks", "probability"}, Format: rounded}
+	var bars []ui.Bar
+	for i, text := range r.Counts {
+		c := figure.Int(text)
+		t.Add(i, c, new(big.Rat).SetFrac(c, all))
 		bars = append(bars, ui.Bar{X: strconv.Itoa(i), Y: figure.Float64(c)})
-		if c.Sign() > 0 || p.of.Value() != "score" {
-			t.Rows = append(t.Rows, []string{strconv.Itoa(i), c.String(), figure.Round(figure.Float64(c) / figure.Float64(all))})
+		if c.Sign() > 0 || !score {
+			t.Few = append(t.Few, i)
 		}
 	}
 	won := ""
-	if p.of.Value() == "setAside" && p.game.Game() != solitaire.HeLovesMe {
-		won = figure.Group(p.counts[len(p.counts)-1].String()) + " decks set every card aside"
+	if !score && p.game.Game() != solitaire.HeLovesMe {
+		won = figure.Group(r.Counts[len(r.Counts)-1]) + " decks set every card aside"
 	}
-	return ui.Section("panel result", "Result",
-		ui.Head(ui.Exact, figure.Group(all.String())+" decks",
-			&ui.Share{Name: "rencontre-" + p.game.File(), File: p.file, Chart: "chart"}),
-		ui.Facts(
+	return ui.Result{Is: ui.Exact, Title: figure.Group(r.Decks) + " decks", Name: p.game.File(),
+		Facts: []ui.Fact{
 			ui.TextFact("Won", won),
 			number("Mean", r.Mean), number("Variance", r.Variance),
-			ui.TextFact("Evidence", "The counts add up to the number of decks, (ms)!/(s!)ᵐ."),
-		),
-		h.Box("div", "halves",
-			&ui.Chart{ID: "chart", Label: t.Caption + ": the numbers are in the table", X: p.unit(), Y: "decks", Bars: bars},
-			ui.Table(t)),
-		h.Box("p", "note", p.game.ToDeals()),
-		app.If(p.game.Game() == solitaire.HeLovesMe, p.linkToScores),
-		app.If(p.game.Game() == solitaire.Mousetrap && len(p.counts) > 2, p.linkToPairs))
+			ui.TextFact("Evidence", "The counts add up to the number of decks, (ms)!/(s!)ᵐ.")},
+		Chart: ui.Chart{ID: "chart", X: p.unit(), Y: "decks", Bars: bars}, Table: t,
+		More: func() app.UI {
+			return h.Box("div", "stack", h.Box("p", "note", p.game.ToDeals()),
+				app.If(p.game.Game() == solitaire.HeLovesMe, p.linkToScores),
+				app.If(p.game.Game() == solitaire.Mousetrap && len(bars) > 2, p.linkToPairs))
+		}}
 }
+
+func rounded(r *big.Rat) string { return figure.Round(figure.Ratio(r)) }
 
 // number is a fact: an exact number of the distribution.
 func number(term, text string) ui.Fact {
 	x := figure.Rational(text)
-	return ui.Fact{Term: term, Value: h.Text("span", "num", figure.Fraction(x)+figure.Digits(x, 6))}
+	return ui.Fact{Term: term, Number: figure.Fraction(x) + figure.Digits(x, 6)}
 }
 
 // linkToScores links from He Loves Me to its most likely scores, and to its best ones.

@@ -9,7 +9,6 @@ import (
 	"rencontre/app/calc/calctest"
 	"rencontre/app/pool"
 	"rencontre/app/store"
-	"rencontre/app/ui"
 	"rencontre/core/job"
 )
 
@@ -41,13 +40,7 @@ func TestUnfinishedDecks(t *testing.T) {
 	}
 }
 
-var exports = map[string]calctest.Export{
-	"decks.go p.file": func(t *testing.T) (all []func() (ui.File, error)) {
-		for _, q := range []string{"m=7", "game=hlm&m=3&s=2&of=score", "game=modular&m=1"} {
-			all = append(all, calctest.Open[*decks](t, New, q).file)
-		}
-		return all
-	},
+// TestFiles reads what the page saves.
+func TestFiles(t *testing.T) {
+	calctest.Saves(t, calctest.Opens[*decks](New), "m=7", "game=hlm&m=3&s=2&of=score", "game=modular&m=1")
 }
-
-func TestExports(t *testing.T) { calctest.Exports(t, exports) }

@@ -321,14 +321,8 @@ func TestEstimatePrinted(t *testing.T) {
 	}
 }
 
-var exports = map[string]calctest.Export{
-	"draw.go p.file": func(t *testing.T) (all []func() (ui.File, error)) {
-		for _, q := range []string{"game=t3&trials=20000&seed=3", "trials=5000&counted=score",
-			"game=mousetrap&m=6&s=1&trials=10000&seed=1"} {
-			all = append(all, calctest.Open[*estimate](t, New, q).file)
-		}
-		return all
-	},
+// TestFiles reads what the page saves.
+func TestFiles(t *testing.T) {
+	calctest.Saves(t, calctest.Opens[*estimate](New), "game=t3&trials=20000&seed=3", "trials=5000&counted=score",
+		"game=mousetrap&m=6&s=1&trials=10000&seed=1")
 }
-
-func TestExports(t *testing.T) { calctest.Exports(t, exports) }

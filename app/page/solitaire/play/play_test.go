@@ -339,13 +339,8 @@ func TestPlayTreizeRefuses(t *testing.T) {
 	}
 }
 
-var exports = map[string]calctest.Export{
-	"result.go p.file": func(t *testing.T) (all []func() (ui.File, error)) {
-		for _, q := range []string{"deck=4-2-5-3-1", "game=hlm&deck=1-2-4-3", "game=t4&deck=1-1-2-2-3-3", "deck=1"} {
-			all = append(all, calctest.Open[*play](t, New, q).file)
-		}
-		return all
-	},
+// TestFiles reads what the page saves.
+func TestFiles(t *testing.T) {
+	calctest.Saves(t, calctest.Opens[*play](New), "deck=4-2-5-3-1", "game=hlm&deck=1-2-4-3", "game=t4&deck=1-1-2-2-3-3",
+		"deck=1")
 }
-
-func TestExports(t *testing.T) { calctest.Exports(t, exports) }

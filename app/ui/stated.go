@@ -1,0 +1,106 @@
+package ui
+
+import (
+	"cmp"
+	"math/big"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/figure"
+	"rencontre/app/h"
+)
+
+// A Result is what a page states about an answer, as one value. The screen, the chart, the files and what a screen
+// reader hears follow from it. A page makes it once, when the answer comes. An element is drawn only once, so what is
+// not text is a function.
+type Result struct {
+	Is    Provenance
+	Part  string // names the result to a screen reader; "" means Result
+	Title string
+	Name  string // of its files, after "rencontre-"; "": there are none
+
+	Number string   // the answer, large; "": there is none
+	ID     string   // of the element of the number
+	Means  string   // what the number is, below it, with marked words (see Words)
+	Exact  *big.Rat // the number as a fraction, which unfolds if it is long; may be nil
+
+	Facts []Fact
+	Body  func() app.UI // below the facts; may be nil
+	Chart Chart         // beside the table; without a label that of the table, without an ID there is none
+	Table figure.Values
+	Drawn func() app.UI // draws the table otherwise; may be nil
+	Folds bool          // the table unfolds below the chart
+	Words bool          // the table has words, which begin at the left
+	Notes []string      // below the table
+	More  func() app.UI // below the notes; may be nil
+
+	Answers func() []Answer      // from which it was made
+	File    func() (File, error) // what is copied and saved; nil: the table and the answers
+}
+
+func (r *Result) file() (File, error) {
+	if r.File != nil {
+		return r.File()
+	}
+	return File{Table: r.Table.File(), Answers: r.Answers()}, nil
+}
+
+// Draw draws the result: the number, what it is, the facts about it, its chart beside its table, and notes.
+func (r *Result) Draw() app.UI {
+	label := cmp.Or(r.Part, "Result")
+	var share app.UI
+	if r.Name != "" {
+		share = &Share{Name: "rencontre-" + r.Name, File: r.file, Chart: r.Chart.ID, Is: r.Is}
+	}
+	body := []app.UI{Head(r.Is, r.Title, share)}
+	if r.Number != "" {
+		body = append(body, h.P().ID(r.ID).Class("figure").Text(r.Number))
+	}
+	if r.Means != "" {
+		body = append(body, h.Box("p", "soft", Words(r.Means)...))
+	}
+	if r.Exact != nil {
+		body = append(body, figure.Exactly(r.Exact))
+	}
+	body = append(body, Facts(r.Facts...), drawn(r.Body), r.table())
+	for _, note := range r.Notes {
+		if note != "" {
+			body = append(body, h.Text("p", "note", note))
+		}
+	}
+	return Section("panel result", label, append(body, drawn(r.More))...)
+}
+
+// table draws the table, beside the chart if there is one.
+func (r *Result) table() app.UI {
+	table := drawn(r.Drawn)
+	if table == nil {
+		if len(r.Table.Rows) == 0 {
+			return nil
+		}
+		class := "scrolls"
+		if r.Words {
+			class += " worded"
+		}
+		table = h.Box("div", class, Table(r.Table.Shown()))
+	}
+	if r.Folds {
+		table = h.Box("details", "", h.Text("summary", "", r.Table.Caption), table)
+	}
+	if r.Chart.ID == "" {
+		return table
+	}
+	chart := r.Chart
+	chart.Label = cmp.Or(chart.Label, r.Table.Caption) + ": the numbers are in the table"
+	if r.Folds {
+		return h.Box("div", "stack", &chart, table)
+	}
+	return h.Box("div", "halves", &chart, h.Box("div", "stack", table))
+}
+
+func drawn(draw func() app.UI) app.UI {
+	if draw == nil {
+		return nil
+	}
+	return draw()
+}
