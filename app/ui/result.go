@@ -167,13 +167,16 @@ func (f Fact) draw() app.UI {
 	return f.Value
 }
 
-// Facts draws a list of facts, without those that say nothing.
+// Facts draws a list of facts, without those that say nothing; nil if none says anything.
 func Facts(facts ...Fact) app.UI {
 	var body []app.UI
 	for _, f := range facts {
 		if value := f.draw(); value != nil {
 			body = append(body, h.Box("dt", "", Words(f.Term)...), h.Box("dd", "", value))
 		}
+	}
+	if body == nil {
+		return nil
 	}
 	return h.Box("dl", "facts", body...)
 }
