@@ -164,21 +164,13 @@ func (d *draw) drawAll() app.UI {
 		return h.Box("div", "", ui.Button("Show who draws whom", "eye", "link", ui.Handler(func() { d.all = true })).
 			ID("show-all"))
 	}
-	t := d.table()
-	return ui.Section("panel result", "Who draws whom",
-		ui.Head("", "Who draws whom", &ui.Share{Name: "rencontre-names-drawn", File: d.file}),
-		h.Box("div", "worded", ui.Table(t)),
-		h.Box("div", "", ui.Button("Hide it", "", "", func(app.Context, app.Event) { d.all = false }).ID("hide-all")))
-}
-
-func (d *draw) table() figure.Table {
-	t := figure.Table{Caption: "Names drawn", Head: []string{"who", "draws"}}
+	t := figure.Values{Caption: "Names drawn", Head: []string{"who", "draws"}}
 	for i, who := range d.people {
-		t.Rows = append(t.Rows, []string{who, d.drawn[i]})
+		t.Add(who, d.drawn[i])
 	}
-	return t
-}
-
-func (d *draw) file() (ui.File, error) {
-	return ui.File{Table: d.table(), Answers: d.answer.Exported()}, nil
+	r := ui.Result{Part: "Who draws whom", Title: "Who draws whom", Name: "names-drawn", Table: t, Words: true,
+		More: func() app.UI {
+			return h.Box("div", "", ui.Button("Hide it", "", "", ui.Handler(func() { d.all = false })).ID("hide-all"))
+		}, Answers: d.answer.Exported}
+	return r.Draw()
 }

@@ -19,20 +19,19 @@ import (
 
 // odds asks how likely a right drawing is, and what right drawings are like.
 type odds struct {
-	*calc.Frame
-	calc.Form
-	people   calc.Number
+	calc.Screen
+	people   *calc.Number
 	families *composition.Field // of several people; "" for none
 	open     bool               // the question is unfolded on a phone
 
-	answer                     *calc.Answer[job.SecretSantaResult]
-	p, circle, pair, mean, own *big.Rat // from the answer; own is nil if there are families
+	answer   *calc.Answer[job.SecretSantaResult]
+	drawings []ui.Result // what right drawings are like
 }
 
 func newOdds(f *calc.Frame) *odds {
 	of := composition.Of{Row: "families", Each: "people"}
-	o := &odds{Frame: f,
-		people: calc.Number{ID: "people", Param: "n", Label: "People", Symbol: "n", Default: 10, Low: 2,
+	o := &odds{
+		people: &calc.Number{ID: "people", Param: "n", Label: "People", Symbol: "n", Default: 10, Low: 2,
 			High: job.SantaPeople},
 		families: composition.NewField("families", "Sizes of families", "", of)}
 	o.families.Subject = "Families"
@@ -42,8 +41,8 @@ func newOdds(f *calc.Frame) *odds {
 		}
 		return of.Parse(text)
 	}
-	o.Form = calc.Form{&o.people, o.families}
-	o.answer = calc.FormAnswer[job.SecretSantaResult](f, o.heard)
+	o.Screen = calc.NewScreen(f, o.people, o.families)
+	o.answer = calc.Answered(&o.Screen, o.state)
 	return o
 }
 
@@ -57,15 +56,6 @@ func (o *odds) Ask() {
 	o.answer.AskIf(o.Right(), &job.SecretSanta{Group: of}, calc.Live)
 }
 
-func (o *odds) heard() {
-	r := o.answer.Value()
-	o.p, o.circle, o.pair, o.mean = figure.Rational(r.P), figure.Rational(r.Circle), figure.Rational(r.Pair),
-		figure.Rational(r.Pairs)
-	if o.own = nil; r.Stuck != "" {
-		o.own = figure.Rational(r.Stuck)
-	}
-}
-
 // group is who draws, of the request that was answered.
 func (o *odds) group() *job.Group { return &o.answer.Task().(*job.SecretSanta).Group }
 
@@ -74,47 +64,57 @@ func (o *odds) Draw() []app.UI {
 	if o.families.Text() != "" {
 		text += ", families " + o.families.Text()
 	}
-	return []app.UI{
+	return o.Drawn(
 		ui.Fold{Label: "The question", Name: []app.UI{app.Text("People")}, Text: text, Wrong: !o.Right(), Folds: true,
 			Open: &o.open}.Draw(o.people.Draw(o.Moved), h.Box("div", "wide-field",
 			o.families.Draw("2 2 3 means two families of 2 people and one of 3. The others are alone.", o.Moved))),
-		app.If(o.Right(), func() app.UI { return o.answer.Draw("Secret Santa, "+text, "products") }),
-		app.If(o.answer.Whole(), o.result),
-		app.If(o.answer.Whole(), o.drawings),
+		"Secret Santa, "+text, "products",
+		app.If(o.answer.Whole(), func() app.UI {
+			return h.Box("div", "gifts", app.Range(o.drawings).Slice(func(i int) app.UI { return o.drawings[i].Draw() }))
+		}))
+}
+
+// state states how likely a right drawing is, and what right drawings are like. Without families, Stuck is known.
+func (o *odds) state(r job.SecretSantaResult) ui.Result {
+	g, p := o.group(), figure.Rational(r.P)
+	circle, pair := figure.Rational(r.Circle), figure.Rational(r.Pair)
+	t := figure.Values{Caption: fmt.Sprintf("Secret Santa, %d people", *g.People), Head: []string{"event", "probability"}}
+	nobody := "nobody draws their own name"
+	if r.Stuck == "" {
+		nobody = "nobody draws a name of their own family"
+		t.Caption += ", families " + composition.Format(g.Families)
 	}
-}
-
-// nobody says what a right drawing is.
-func (o *odds) nobody() string {
-	if o.own == nil {
-		return "Nobody draws a name of their own family"
+	t.Add(nobody, p)
+	t.Add("a right drawing is one circle", circle)
+	t.Add("a right drawing has two who draw each other", pair)
+	o.drawings = []ui.Result{ofCircle(r, circle), ofPair(r, pair, *g.People)}
+	if r.Stuck != "" {
+		stuck := figure.Rational(r.Stuck)
+		t.Add("the last one is stuck, if who draws their own name draws again", stuck)
+		o.drawings = append(o.drawings, ofStuck(stuck))
 	}
-	return "Nobody draws their own name"
+	times := figure.Round(1 / r.Decimal)
+	result := probability("nobody", figure.Capital(nobody), p, "One drawing in "+times+" is right. If all put the names "+
+		"back and start again after a wrong one, it takes "+times+" drawings on average.",
+		ui.Fact{Term: "Right drawings", Draw: func() app.UI {
+			return h.Box("span", "num", ui.Digits(figure.Group(r.Drawings)), app.Text(" of "),
+				ui.Digits(figure.Group(r.Orders)))
+		}},
+		ui.TextFact("Evidence", "The same formulas agree with a count of every drawing, for all families of up to 8 "+
+			"people."),
+		ui.Fact{Term: "Also", Draw: func() app.UI {
+			return h.Tag("a", []string{"href", site.Path(matches(g, r.Stuck != ""))},
+				app.Text("How many draw their own name: the distribution"))
+		}})
+	result.Part, result.Name = "", "secret-santa-"+strconv.Itoa(*g.People)
+	result.File = func() (ui.File, error) { return ui.File{Table: t.File(), Answers: o.answer.Exported()}, nil }
+	return result
 }
 
-func (o *odds) result() app.UI {
-	r := o.answer.Value()
-	times, name := figure.Round(1/r.Decimal), "rencontre-secret-santa-"+strconv.Itoa(*o.group().People)
-	return ui.Section("panel result", "Result",
-		ui.Head(ui.Exact, o.nobody(), &ui.Share{Name: name, File: o.file}),
-		h.P().ID("nobody").Class("figure").Text(percent(o.p)),
-		h.Text("p", "soft", "One drawing in "+times+" is right. If all put the names back and start again after a wrong "+
-			"one, it takes "+times+" drawings on average."),
-		figure.Exactly(o.p),
-		ui.Facts(
-			ui.Fact{Term: "Right drawings", Value: h.Box("span", "num", ui.Digits(figure.Group(r.Drawings)), app.Text(" of "),
-				ui.Digits(figure.Group(r.Orders)))},
-			ui.TextFact("Evidence", "The same formulas agree with a count of every drawing, for all families of up to 8 "+
-				"people."),
-			ui.Fact{Term: "Also", Value: h.Tag("a", []string{"href", site.Path(o.matches())},
-				app.Text("How many draw their own name: the distribution"))},
-		))
-}
-
-// matches is the address of the distribution of how many draw a name of their own family.
-func (o *odds) matches() string {
-	g := o.group()
-	if o.own != nil {
+// matches is the address of the distribution of how many draw a name of their own family, or their own if all are
+// alone.
+func matches(g *job.Group, alone bool) string {
+	if alone {
 		return "/coincidences?game=t1&m=" + strconv.Itoa(*g.People)
 	}
 	sizes := figure.Texts(g.Families)
@@ -125,61 +125,44 @@ func (o *odds) matches() string {
 	return "/coincidences?deck=" + of + "&calls=" + of
 }
 
-// drawings draws what right drawings are like.
-func (o *odds) drawings() app.UI {
-	r, n := o.answer.Value(), *o.group().People
+// probability states a probability.
+func probability(id, title string, p *big.Rat, words string, facts ...ui.Fact) ui.Result {
+	return ui.Result{Is: ui.Exact, Part: title, Title: title, ID: id, Number: percent(p), Means: words, Exact: p,
+		Facts: facts}
+}
+
+func ofCircle(r job.SecretSantaResult, p *big.Rat) ui.Result {
 	count := ""
-	if o.own != nil {
+	if r.Stuck != "" {
 		count = " = (n − 1)!"
 	}
-	circles := h.Box("span", "num", append([]app.UI{ui.Digits(figure.Group(r.Circles))}, ui.Variables(count)...)...)
-	given := ui.Fact{}
-	if o.own != nil {
-		each := new(big.Rat).Quo(o.mean, big.NewRat(int64(n*(n-1)/2), 1))
-		given = ui.Fact{Term: "Two named people", Value: h.Text("span", "num", percent(each))}
-	}
-	return h.Box("div", "gifts",
-		one("circle", "One unbroken circle", o.circle,
-			"of the right drawings are one circle: everyone gives to the next, all the way round.",
-			ui.Fact{Term: "Circles", Value: circles}),
-		one("pair", "Two draw each other", o.pair, "of the right drawings have two people who draw each other.",
-			ui.TextFact("Such pairs", figure.Digits(o.mean, 4)+" on average"), given),
-		app.If(o.own != nil, o.stuck))
+	return probability("circle", "One unbroken circle", p,
+		"of the right drawings are one circle: everyone gives to the next, all the way round.",
+		ui.Fact{Term: "Circles", Draw: func() app.UI {
+			return h.Box("span", "num", append([]app.UI{ui.Digits(figure.Group(r.Circles))}, ui.Variables(count)...)...)
+		}})
 }
 
-// stuck draws the probability that the last one is stuck.
-func (o *odds) stuck() app.UI {
-	return one("stuck", "The last one is stuck", o.own,
+func ofPair(r job.SecretSantaResult, p *big.Rat, people int) ui.Result {
+	mean, given := figure.Rational(r.Pairs), ui.Fact{}
+	if r.Stuck != "" {
+		each := new(big.Rat).Quo(mean, big.NewRat(int64(people*(people-1)/2), 1))
+		given = ui.Fact{Term: "Two named people", Number: percent(each)}
+	}
+	return probability("pair", "Two draw each other", p,
+		"of the right drawings have two people who draw each other.",
+		ui.TextFact("Such pairs", figure.Digits(mean, 4)+" on average"), given)
+}
+
+// ofStuck states the probability that the last one is stuck.
+func ofStuck(p *big.Rat) ui.Result {
+	return probability("stuck", "The last one is stuck", p,
 		"People draw in turn, and whoever draws their own name puts it back and draws again. So likely is it that only "+
 			"their own name is left for the last one.",
-		ui.Fact{Term: "Why", Value: h.Box("span", "", ui.Words("Of the r people who have not drawn yet, j have their "+
-			"names in the hat. The next one’s is there with probability j / r, and then one of the other r − 1 names is "+
-			"drawn.")...)},
+		ui.Fact{Term: "Why", Draw: func() app.UI {
+			return h.Box("span", "", ui.Words("Of the r people who have not drawn yet, j have their names in the hat. The "+
+				"next one’s is there with probability j / r, and then one of the other r − 1 names is drawn.")...)
+		}},
 		ui.TextFact("OEIS", "A102262 / A102263"),
 		ui.TextFact("Fair", "No: if three people draw so, one right drawing is twice as likely as the other."))
-}
-
-// one draws a probability.
-func one(id, title string, p *big.Rat, words string, facts ...ui.Fact) app.UI {
-	return ui.Section("panel stack", title,
-		h.Box("div", "flow", ui.Tag(ui.Exact), h.Text("h2", "", title)),
-		h.P().ID(id).Class("figure").Text(percent(p)),
-		h.Text("p", "soft", words),
-		figure.Exactly(p),
-		ui.Facts(facts...))
-}
-
-func (o *odds) file() (ui.File, error) {
-	g, r := o.group(), o.answer.Value()
-	t := figure.Values{Caption: fmt.Sprintf("Secret Santa, %d people", *g.People), Head: []string{"event", "probability"}}
-	if o.own == nil {
-		t.Caption += ", families " + composition.Format(g.Families)
-	}
-	t.Add(strings.ToLower(o.nobody()[:1])+o.nobody()[1:], o.p)
-	t.Add("a right drawing is one circle", o.circle)
-	t.Add("a right drawing has two who draw each other", o.pair)
-	if r.Stuck != "" {
-		t.Add("the last one is stuck, if who draws their own name draws again", o.own)
-	}
-	return ui.File{Table: t.File(), Answers: o.answer.Exported()}, nil
 }

@@ -26,15 +26,18 @@ func TestOdds(t *testing.T) {
 	calctest.Says(t, "10 people", calctest.Text(o), "Nobody draws their own name", "36.7879…", "1 334 961 of 3 628 800",
 		"One drawing in 2.72 is right", "27.1828…", "362 880 = ( n − 1)!", "39.3348…", "0.5000… on average",
 		"Two named people 1.1111…", "7.5645…", "160 127 2 116 800")
-	if o.own.Cmp(big.NewRat(160127, 2116800)) != 0 || o.matches() != "/coincidences?game=t1&m=10" {
-		t.Errorf("stuck %v; %s", o.own, o.matches())
+	stuck := o.drawings[2].Exact
+	if stuck.Cmp(big.NewRat(160127, 2116800)) != 0 ||
+		!strings.Contains(calctest.HTML(o), "/coincidences?game=t1&m=10") {
+		t.Errorf("stuck %v; %s", stuck, calctest.HTML(o))
 	}
 	o = at[*odds](t, "n=8&families=2+2+2")
 	says := calctest.Text(o)
 	calctest.Says(t, "families", says, "Nobody draws a name of their own family", "15.3174…", "6 176")
-	if o.p.Cmp(big.NewRat(193, 1260)) != 0 || strings.Contains(says, "stuck") || strings.Contains(says, "named people") ||
-		o.matches() != "/coincidences?deck=2,2,2,1,1&calls=2,2,2,1,1" {
-		t.Errorf("%v; %s; %s", o.p, o.matches(), says)
+	p := o.Result.Exact
+	if p.Cmp(big.NewRat(193, 1260)) != 0 || strings.Contains(says, "stuck") || strings.Contains(says, "named people") ||
+		!strings.Contains(calctest.HTML(o), "/coincidences?deck=2,2,2,1,1&calls=2,2,2,1,1") {
+		t.Errorf("%v; %s", p, says)
 	}
 	for query, words := range map[string]string{
 		"n=1": "from 2 to 100", "n=5&families=3": "at most half of them", "n=3&families=2+2": "only 3 draw",
@@ -46,11 +49,11 @@ func TestOdds(t *testing.T) {
 
 // TestOddsFile reads the table that is saved.
 func TestOddsFile(t *testing.T) {
-	f, err := at[*odds](t, "n=4").file()
+	f, err := at[*odds](t, "n=4").Result.File()
 	if err != nil || len(f.Table.Rows) != 4 || len(f.Answers) != 1 || !strings.Contains(text(f.Table), "5/36") {
 		t.Errorf("%+v, %v", f.Table, err)
 	}
-	f, err = at[*odds](t, "n=8&families=2+2+2").file()
+	f, err = at[*odds](t, "n=8&families=2+2+2").Result.File()
 	if err != nil || len(f.Table.Rows) != 3 || !strings.Contains(text(f.Table), "193/1260") {
 		t.Errorf("%+v, %v", f.Table, err)
 	}
@@ -120,7 +123,12 @@ func TestDraw(t *testing.T) {
 	calctest.Says(t, "the odds", calctest.HTML(d), "/santa?families=2x2&n=5")
 	d.all = true
 	calctest.Says(t, "all", calctest.Text(d), "Who draws whom", d.drawn[4])
-	if f, err := d.file(); err != nil || len(f.Table.Rows) != 5 || strings.Contains(string(f.Answers[0].Request), "Ann") {
+	shares := calctest.Shares(d.Draw()...)
+	if len(shares) != 1 || shares[0].Name != "rencontre-names-drawn" {
+		t.Fatalf("%+v", shares)
+	}
+	f, err := shares[0].File()
+	if err != nil || len(f.Table.Rows) != 5 || strings.Contains(string(f.Answers[0].Request), "Ann") {
 		t.Errorf("%+v, %v", f, err)
 	}
 	again := at[*draw](t, d.Query().Encode()+"&part=draw")
