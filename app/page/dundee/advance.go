@@ -29,6 +29,7 @@ type advance struct {
 	win      *big.Rat
 	search   *calc.Answer[job.DundeeBestResult]
 	best     *big.Rat
+	bids     ui.Result // the best ones, from the search
 	watching *calc.Answer[job.DundeeAdaptiveResult]
 	watched  *big.Rat // the chance of a player who looks at the cards
 }
@@ -43,7 +44,7 @@ func newAdvance(s *shared) *advance {
 	}
 	a.weighed = calc.PageAnswer[job.DundeeAdvanceResult](s.Frame,
 		func() { a.win = figure.Rational(a.weighed.Value().Win) })
-	a.search = calc.PageAnswer[job.DundeeBestResult](s.Frame, func() { a.best = figure.Rational(a.search.Value().Win) })
+	a.search = calc.PageAnswer[job.DundeeBestResult](s.Frame, func() { a.bids = a.stateBest(a.search.Value()) })
 	a.watching = calc.PageAnswer[job.DundeeAdaptiveResult](s.Frame,
 		func() { a.watched = figure.Rational(a.watching.Value().Win) })
 	return a
@@ -114,7 +115,7 @@ func (a *advance) Draw() []app.UI {
 		}),
 		app.If(a.weighed.Whole(), a.bidResult),
 		a.search.DrawLong("The best bid of "+figure.Count(a.names(), "name"), "bids", ""),
-		app.If(a.search.Whole(), a.bestResult),
+		app.If(a.search.Whole(), a.bids.Draw),
 	}
 }
 
@@ -149,7 +150,9 @@ func (a *advance) bidPanel() app.UI {
 	)
 }
 
+// bidResult states the probability of the bid, compared with what the other answers know.
 func (a *advance) bidResult() app.UI {
+	const title = "The probability of this bid"
 	names, short, watching, worst := a.names(), "", "", ""
 	if a.search.Whole() {
 		short = a.distance()
@@ -160,18 +163,16 @@ func (a *advance) bidResult() app.UI {
 	if names > 0 {
 		worst = figure.Digits(a.worstWins[names], 4)
 	}
-	return ui.Section("panel result", "The probability of this bid",
-		ui.Head(ui.Exact, "The probability of this bid", &ui.Share{Name: "rencontre-dundee-bid", File: a.bidFile}),
-		h.P().ID("bid-chance").Class("figure").Text(figure.Digits(a.win, 5)),
-		figure.Exactly(a.win),
-		ui.Facts(
+	r := ui.Result{Is: ui.Exact, Part: title, Title: title, Name: "dundee-bid", ID: "bid-chance",
+		Number: figure.Digits(a.win, 5), Exact: a.win,
+		Facts: []ui.Fact{
 			ui.TextFact("Rounds", fmt.Sprintf("%d of %d; the order of the names does not matter", names, a.size())),
 			ui.TextFact("Compared", short),
 			ui.TextFact("Worst bid", worst),
 			ui.TextFact("Adaptive", watching),
-			ui.TextFact("Evidence", a.bidBacked()),
-		),
-	)
+			ui.TextFact("Evidence", a.bidBacked())},
+		File: a.bidFile}
+	return r.Draw()
 }
 
 // bidBacked checks the results against facts that hold for any bid.
@@ -216,21 +217,10 @@ func (a *advance) bidFile() (ui.File, error) {
 	return ui.File{Table: t.File(), Answers: a.weighed.Exported()}, nil
 }
 
-func (a *advance) bestFile() (ui.File, error) {
-	t := figure.Table{Caption: "Bids of " + figure.Count(a.names(), "name") + " with the probability " +
-		"" + a.search.Value().Win,
-		Head: []string{"no."}}
-	for i := range a.deck.Value() {
-		t.Head = append(t.Head, "rank "+strconv.Itoa(i+1))
-	}
-	for i, bid := range a.search.Value().Bids {
-		t.Rows = append(t.Rows, append([]string{strconv.Itoa(i + 1)}, figure.Texts(bid)...))
-	}
-	return ui.File{Table: t, Answers: a.search.Exported()}, nil
-}
-
-func (a *advance) bestResult() app.UI {
-	found, names := a.search.Value(), figure.Count(a.names(), "name")
+// stateBest states the best bids. The file has all that were found, the screen the first of them.
+func (a *advance) stateBest(found job.DundeeBestResult) ui.Result {
+	a.best = figure.Rational(found.Win)
+	names := figure.Count(a.names(), "name")
 	title, backed := "The best bid of "+names, "Every bid was compared or ruled out."
 	if len(found.Bids) > 1 {
 		title = "The best bids of " + names
@@ -245,25 +235,35 @@ func (a *advance) bestResult() app.UI {
 	if len(shown) < len(found.Bids) || found.More {
 		more = fmt.Sprintf("The first %d are shown.", len(shown))
 	}
-	return ui.Section("panel result", title,
-		ui.Head(ui.Exact, title, &ui.Share{Name: "rencontre-dundee-best", File: a.bestFile}),
-		h.P().ID("best-chance").Class("figure").Text(figure.Digits(a.best, 5)),
-		figure.Exactly(a.best),
-		h.Box("ul", "rows best-bids", app.Range(shown).Slice(func(i int) app.UI {
-			bid := shown[i]
-			mine := slices.Equal(bid, a.bid.Value())
-			return h.Box("li", "flow",
-				ui.Row(describe(bid)),
-				app.If(mine, func() app.UI { return h.Text("span", "note", "your bid") }).
-					Else(func() app.UI {
-						return ui.Button("Use this bid", "", "link", func(app.Context, app.Event) { a.setBid(composition.Format(bid)) })
-					}),
-			)
-		})),
-		h.Text("p", "hint", strings.TrimSpace(more+" Ranks with equally many cards can be swapped. One bid is shown for "+
-			"all such swaps.")),
-		ui.Facts(ui.TextFact("Evidence", backed)),
-	)
+	t := figure.Values{Caption: "Bids of " + names + " with the probability " + found.Win, Head: []string{"no."}}
+	for i := range a.deck.Value() {
+		t.Head = append(t.Head, "rank "+strconv.Itoa(i+1))
+	}
+	for i, bid := range found.Bids {
+		row := []any{i + 1}
+		for _, n := range bid {
+			row = append(row, n)
+		}
+		t.Add(row...)
+	}
+	return ui.Result{Is: ui.Exact, Part: title, Title: title, Name: "dundee-best", ID: "best-chance",
+		Number: figure.Digits(a.best, 5), Exact: a.best, Facts: []ui.Fact{ui.TextFact("Evidence", backed)},
+		Table: t, Drawn: func() app.UI { return a.drawBids(shown) },
+		Notes: []string{strings.TrimSpace(more + " Ranks with equally many cards can be swapped. One bid is shown for " +
+			"all such swaps.")},
+		Answers: a.search.Exported}
+}
+
+// drawBids draws bids with buttons that use them.
+func (a *advance) drawBids(bids [][]int) app.UI {
+	return h.Box("ul", "rows best-bids", app.Range(bids).Slice(func(i int) app.UI {
+		bid := bids[i]
+		use := h.Text("span", "note", "your bid")
+		if !slices.Equal(bid, a.bid.Value()) {
+			use = ui.Button("Use this bid", "", "link", ui.Handler(func() { a.setBid(composition.Format(bid)) }))
+		}
+		return h.Box("li", "flow", ui.Row(describe(bid)), use)
+	}))
 }
 
 // describe characterises a bid.

@@ -275,32 +275,35 @@ func (t *table) drawCosts() app.UI {
 	for i, c := range list {
 		rows[i] = t.costRow(c, most)
 	}
-	return ui.Section("panel result", "If you name another rank",
-		ui.Head("", "If you name another rank", ui.Tag(ui.Exact)),
-		ui.Rows("frame", "table costs", "costs", "What each name is worth", []string{"Name", "Left", "Probability", "Cost"},
-			rows...),
-		ui.Facts(
-			ui.Fact{Term: "Closed form", Value: formulaOf(at.formula, at.win)},
+	const title = "If you name another rank"
+	of := at.worths()
+	r := ui.Result{Is: ui.Exact, Part: title, Title: title, Name: "dundee",
+		Facts: []ui.Fact{
+			{Term: "Closed form", Value: formulaOf(at.formula, at.win)},
 			ui.TextFact("Why", t.theorem()),
-			ui.TextFact("Evidence", at.backed()),
-		),
-		h.Box("div", "", &ui.Share{Name: "rencontre-dundee", File: t.file}),
-	)
+			ui.TextFact("Evidence", at.backed())},
+		Table: of, Drawn: func() app.UI {
+			return ui.Rows("frame", "table costs", "costs", of.Caption, []string{"Name", "Left", "Probability", "Cost"},
+				rows...)
+		}, Answers: t.answer.Exported}
+	return r.Draw()
 }
 
-func (t *table) file() (ui.File, error) {
+// worths is the table of the names. If some ranks have no key, it has a row for each number of cards left, since its
+// numbers may have thousands of digits.
+func (at *position) worths() figure.Values {
 	of := figure.Values{Caption: "What each name is worth", Head: []string{"rank", "left", "probability", "cost"}}
-	if len(t.at.choices) > mostKeys { // a row for each number of cards left; the numbers may have thousands of digits
-		of.Head[0] = "ranks"
-		for _, c := range groups(t.at.choices) {
-			of.Add(len(c.ranks), c.left, c.win, c.cost)
-		}
-	} else {
-		for _, c := range t.at.choices {
+	if len(at.choices) <= mostKeys {
+		for _, c := range at.choices {
 			of.Add(c.rank, c.left, c.win, c.cost)
 		}
+		return of
 	}
-	return ui.File{Table: of.File(), Answers: t.answer.Exported()}, nil
+	of.Head[0] = "ranks"
+	for _, c := range groups(at.choices) {
+		of.Add(len(c.ranks), c.left, c.win, c.cost)
+	}
+	return of
 }
 
 func (t *table) theorem() string {

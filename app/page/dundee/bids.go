@@ -252,25 +252,6 @@ func (t *bids) Draw() []app.UI {
 	return append(content, h.Box("div", "bids-halves", t.result(), pattern()))
 }
 
-func (t *bids) caption() string {
-	return fmt.Sprintf("Best advance bids with as many names as cards, for decks of %d ranks", t.ranks.Int())
-}
-
-func (t *bids) file() (ui.File, error) {
-	of := figure.Values{Caption: t.caption(),
-		Head: []string{"cards", "deck", "best bids", "probability", "rule", "rule verdict", "Table 2"}}
-	for _, r := range t.rows {
-		var bids []string
-		if r.best != nil {
-			for _, b := range r.best.Bids {
-				bids = append(bids, numbers(b))
-			}
-		}
-		of.Add(composition.Total(r.deck), numbers(r.deck), strings.Join(bids, "; "), r.win, r.rule, r.ruled, r.printed)
-	}
-	return ui.File{Table: of.File(), Answers: t.best.Exported()}, nil
-}
-
 // said summarises the table.
 func (t *bids) said() (text string, printed int) {
 	proved, ruled, agree := 0, 0, 0
@@ -304,17 +285,32 @@ func (t *bids) said() (text string, printed int) {
 	return text, printed
 }
 
+// result states the best bids of the decks.
 func (t *bids) result() app.UI {
+	of := figure.Values{
+		Caption: fmt.Sprintf("Best advance bids with as many names as cards, for decks of %d ranks", t.ranks.Int()),
+		Head:    []string{"cards", "deck", "best bids", "probability", "rule", "rule verdict", "Table 2"}}
+	for _, r := range t.rows {
+		var bids []string
+		if r.best != nil {
+			for _, b := range r.best.Bids {
+				bids = append(bids, numbers(b))
+			}
+		}
+		of.Add(composition.Total(r.deck), numbers(r.deck), strings.Join(bids, "; "), r.win, r.rule, r.ruled, r.printed)
+	}
+	r := ui.Result{Is: ui.Exact, Part: "Best bids", Title: "Best bids, " + figure.Count(t.ranks.Int(), "rank"),
+		Name: fmt.Sprintf("dundee-bids-%d-%s-%s", t.ranks.Int(), t.low.Text(), t.high.Text()),
+		Body: t.drawSaid, Table: of, Drawn: func() app.UI { return t.drawRows(of.Caption) }, Answers: t.best.Exported}
+	return r.Draw()
+}
+
+// drawSaid draws the summary, what is left to compute, and the key of the table.
+func (t *bids) drawSaid() app.UI {
 	v := t.ranks.Int()
 	said, printed := t.said()
 	missing := t.best.Len() - t.best.Known()
-	rows := make([]app.UI, len(t.rows))
-	for i, r := range t.rows {
-		rows[i] = r.draw(i > 0 && t.apart(t.rows[i-1].deck, r.deck))
-	}
-	return ui.Section("panel result", "Best bids",
-		ui.Head(ui.Exact, "Best bids, "+figure.Count(v, "rank"),
-			&ui.Share{Name: fmt.Sprintf("rencontre-dundee-bids-%d-%s-%s", v, t.low.Text(), t.high.Text()), File: t.file}),
+	return h.Box("div", "stack",
 		h.P().Class("soft").ID("bids-said").Role("status").Text(said),
 		app.If(missing > 0, func() app.UI {
 			return h.Box("div", "flow", t.best.Button("Compute").ID("compute-bids"),
@@ -336,10 +332,16 @@ func (t *bids) result() app.UI {
 				return h.Box("li", "", ui.Icon("agrees"),
 					h.Text("span", "", "agrees with Table 2"))
 			}),
-		),
-		ui.Rows("frame bids-frame", "table bids-table", "bids", t.caption(),
-			[]string{"Deck", "Best bids", "Rule", "Probability", "Table 2"}, rows...),
-	)
+		))
+}
+
+func (t *bids) drawRows(caption string) app.UI {
+	rows := make([]app.UI, len(t.rows))
+	for i, r := range t.rows {
+		rows[i] = r.draw(i > 0 && t.apart(t.rows[i-1].deck, r.deck))
+	}
+	return ui.Rows("frame bids-frame", "table bids-table", "bids", caption,
+		[]string{"Deck", "Best bids", "Rule", "Probability", "Table 2"}, rows...)
 }
 
 // apart reports whether a new group begins at b.

@@ -117,8 +117,32 @@ func (g *guessing) Draw() []app.UI {
 	}
 }
 
+// result states how many guesses are right, by what the player is told.
 func (g *guessing) result() app.UI {
-	yes, why, without := "…", "", g.answer.Value().Without
+	const title = "Expected right guesses"
+	without := g.answer.Value().Without
+	r := ui.Result{Is: ui.Exact, Part: title, Title: title, Name: "guess-all", ID: "guess-best",
+		Number: figure.Digits(g.best, 6), Exact: g.best,
+		Means: "right guesses on average, if the best player is told the card after each guess.",
+		Facts: []ui.Fact{
+			ui.TextFact("Told the card", "Guess a rank with the most cards left."),
+			ui.TextFact("Told right or wrong", g.saysYes()),
+			ui.TextFact("The estimate", g.saysRule()),
+			g.bounds(),
+			ui.TextFact("Told nothing", fmt.Sprintf("Choose a rank with the most cards and guess it each time. "+
+				"That is right for exactly %d of %s.", without, figure.Count(g.size(), "card"))),
+			ui.TextFact("Evidence", g.backed)},
+		Body: g.drawLess, Table: g.numbers(),
+		Drawn: func() app.UI { return h.Box("div", "frame worded", ui.Table(g.shownNumbers().Shown())) },
+		Notes: []string{"Source: P. Diaconis and R. Graham, The analysis of sequential experiments with feedback to " +
+			"subjects, Annals of Statistics 9, 1981."},
+		Answers: g.exported}
+	return r.Draw()
+}
+
+// drawLess draws the numbers of players who are told less than the card.
+func (g *guessing) drawLess() app.UI {
+	yes, why := "…", ""
 	switch {
 	case g.told.Whole():
 		yes = figure.Digits(g.yes, 6)
@@ -132,27 +156,9 @@ func (g *guessing) result() app.UI {
 		return h.Box("div", "", h.Text("p", "label", told), h.P().ID(id).Class("figure").Text(text),
 			app.If(note != "", func() app.UI { return h.Text("p", "note", note) }))
 	}
-	return ui.Section("panel result", "Expected right guesses",
-		ui.Head(ui.Exact, "Expected right guesses",
-			&ui.Share{Name: "rencontre-guess-all", File: g.numbersFile}),
-		h.Text("p", "soft", "The best player’s right guesses on average, by what they are told after each guess."),
-		number("guess-best", "The card", figure.Digits(g.best, 6), ""),
-		figure.Exactly(g.best),
-		h.Div().Class("flow").Style("gap", "1rem 3rem").Style("align-items", "start").Body(
-			number("guess-yes", "Right or wrong", yes, why),
-			number("guess-none", "Nothing", figure.Whole(without), "")),
-		h.Box("div", "frame worded", ui.Table(g.shownNumbers().Shown())),
-		ui.Facts(
-			ui.TextFact("Told the card", "Guess a rank with the most cards left."),
-			ui.TextFact("Told right or wrong", g.saysYes()),
-			ui.TextFact("The estimate", g.saysRule()),
-			g.bounds(),
-			ui.TextFact("Told nothing", fmt.Sprintf("Choose a rank with the most cards and guess it each time. "+
-				"That is right for exactly %d of %s.",
-				without, figure.Count(g.size(), "card"))),
-			ui.TextFact("Evidence", g.backed)),
-		h.Text("p", "note", "Source: P. Diaconis and R. Graham, The analysis of sequential experiments with feedback to "+
-			"subjects, Annals of Statistics 9, 1981."))
+	return h.Div().Class("flow").Style("gap", "1rem 3rem").Style("align-items", "start").Body(
+		number("guess-yes", "Right or wrong", yes, why),
+		number("guess-none", "Nothing", figure.Whole(g.answer.Value().Without), ""))
 }
 
 // saysYes says how the number for yes or no is known, or why it is not.
@@ -233,7 +239,8 @@ func (g *guessing) shownNumbers() figure.Values {
 	return t
 }
 
-func (g *guessing) numbersFile() (ui.File, error) {
+// exported are the answers behind the table.
+func (g *guessing) exported() []ui.Answer {
 	answers := g.answer.Exported()
 	if g.told.Whole() {
 		answers = append(answers, g.told.Exported()...)
@@ -241,7 +248,7 @@ func (g *guessing) numbersFile() (ui.File, error) {
 	if g.told.Wrong() != nil && g.ruled.Whole() {
 		answers = append(answers, g.ruled.Exported()...)
 	}
-	return ui.File{Table: g.numbers().File(), Answers: answers}, nil
+	return answers
 }
 
 // drawBy draws the probability of each guess. Of a long deck the table has some of them.

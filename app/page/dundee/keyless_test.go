@@ -60,10 +60,9 @@ func TestTypedRank(t *testing.T) {
 		t.Errorf("the card that was named: %+v", x.game.turns)
 	}
 	x.undo()
-	f, err := x.file()
-	if err != nil || len(f.Table.Rows) != 2 || f.Table.Rows[0][0] != "1" || f.Table.Rows[1][0] != "100" ||
-		f.Table.Rows[0][2] != x.at.win.RatString() {
-		t.Errorf("%+v, %v", f.Table, err)
+	rows := x.at.worths().File().Rows
+	if len(rows) != 2 || rows[0][0] != "1" || rows[1][0] != "100" || rows[0][2] != x.at.win.RatString() {
+		t.Errorf("%q", rows)
 	}
 }
 

@@ -207,6 +207,20 @@ const caption1 = "Table 1 of How to Play Dundee, continued: all rounds with 4 ca
 var head1 = []string{"ranks", "cards", "printed", "probability", "verdict"}
 
 func (t *table1) draw() app.UI {
+	of := figure.Values{Caption: caption1, Head: head1}
+	for _, r := range t.rows {
+		of.Add(r.ranks, 4*r.ranks, r.printed, r.win, r.verdict)
+	}
+	r := ui.Result{Is: ui.Exact, Part: "Table 1 continued", Title: "Table 1, continued", Name: "dundee-table-1",
+		Means: "The probability of getting through the whole deck when every rank has 4 cards. The paper prints it for " +
+			"2 to 15 ranks, rounded down to four decimals. It grows with each added rank (Proposition 10) and tends to 1 " +
+			"(Theorem 12). The part Many ranks shows how fast.",
+		Table: of, Drawn: t.drawRows, More: t.drawLeft,
+		Answers: func() []ui.Answer { return slices.Concat(t.short.Exported(), t.long.Exported()) }}
+	return r.Draw()
+}
+
+func (t *table1) drawRows() app.UI {
 	rows := make([]app.UI, len(t.rows))
 	for i, r := range t.rows {
 		chance := ""
@@ -215,31 +229,22 @@ func (t *table1) draw() app.UI {
 		}
 		rows[i] = ui.Cells("", strconv.Itoa(r.ranks), strconv.Itoa(4*r.ranks), r.printed, chance, ui.Verdict(r.verdict))
 	}
-	left := t.short.Len() - t.short.Known() + t.long.Len() - t.long.Known()
-	return ui.Section("panel result", "Table 1 continued",
-		ui.Head(ui.Exact, "Table 1, continued", &ui.Share{Name: "rencontre-dundee-table-1", File: t.file}),
-		h.Text("p", "soft", "The probability of getting through the whole deck when every rank has 4 cards. The paper "+
-			"prints it for 2 to 15 ranks, rounded down to four decimals. It grows with each added rank (Proposition 10) "+
-			"and tends to 1 (Theorem 12). The part Many ranks shows how fast."),
-		ui.Rows("frame tall", "table", "table-1", caption1, head1, rows...),
-		app.If(left > 0, func() app.UI {
-			return h.Box("div", "flow",
-				t.long.Button(fmt.Sprintf("Continue to %d ranks", lastRanks)).ID("go-on"),
-				h.Span().Class("note").Role("status").
-					Text(fmt.Sprintf("%s to go: a few seconds, and up to 150 MB of memory for the last one.",
-						figure.Count(left, "row"))),
-			)
-		}),
-		t.short.Draw(), t.long.Draw(),
-	)
+	return ui.Rows("frame tall", "table", "table-1", caption1, head1, rows...)
 }
 
-func (t *table1) file() (ui.File, error) {
-	of := figure.Values{Caption: caption1, Head: head1}
-	for _, r := range t.rows {
-		of.Add(r.ranks, 4*r.ranks, r.printed, r.win, r.verdict)
+// drawLeft draws what is left to compute, nil if that is nothing.
+func (t *table1) drawLeft() app.UI {
+	left := t.short.Len() - t.short.Known() + t.long.Len() - t.long.Known()
+	if left == 0 {
+		return nil
 	}
-	return ui.File{Table: of.File(), Answers: slices.Concat(t.short.Exported(), t.long.Exported())}, nil
+	return h.Box("div", "stack",
+		h.Box("div", "flow",
+			t.long.Button(fmt.Sprintf("Continue to %d ranks", lastRanks)).ID("go-on"),
+			h.Span().Class("note").Role("status").
+				Text(fmt.Sprintf("%s to go: a few seconds, and up to 150 MB of memory for the last one.",
+					figure.Count(left, "row")))),
+		t.short.Draw(), t.long.Draw())
 }
 
 // floor4 formats w rounded down to four decimals, as in the table.
@@ -291,20 +296,26 @@ func (c *byRounds) heardForms() {
 	}
 }
 
-func (c *byRounds) formsFile() (ui.File, error) {
-	t := figure.Values{Caption: "Closed forms for three ranks, g(i, J, K)",
+// drawClosed states the closed forms.
+func (c *byRounds) drawClosed() app.UI {
+	const title = "Closed forms for three ranks"
+	t := figure.Values{Caption: title + ", g(i, J, K)",
 		Head: []string{"probability", "formula", "printed from i =", "holds from i =", "compared to i =", "agree", "below"}}
 	for _, r := range c.closed {
 		if r.Text != "" {
 			t.Add(r.name, r.Text, r.printedFrom, r.From, r.I, r.Agrees, r.below)
 		}
 	}
-	return ui.File{Table: t.File(), Answers: c.forms.Exported()}, nil
+	r := ui.Result{Is: ui.Exact, Part: title, Title: title, Name: "dundee-closed-forms",
+		Means: "g(i, J, K) is the probability of getting through a whole deck of three ranks with i, J and K cards, " +
+			"J ≥ K. For fixed J and K it is a formula in i. The paper prints formula (18), for K = 1, and four more. There is " +
+			"one for every J and K. It holds for i ≥ K − 1, a wider range than printed. The formula for your own deck is " +
+			"above and beside the advice.",
+		Body: c.forms.Draw, Table: t, Drawn: c.drawForms, Answers: c.forms.Exported}
+	return r.Draw()
 }
 
-// drawClosed draws the table of closed forms.
-func (c *byRounds) drawClosed() app.UI {
-	const caption = "Closed forms for three ranks"
+func (c *byRounds) drawForms() app.UI {
 	rows := make([]app.UI, len(c.closed))
 	for i, r := range c.closed {
 		formula, holds, compared := "…", "…", app.Text("…")
@@ -315,16 +326,8 @@ func (c *byRounds) drawClosed() app.UI {
 		}
 		rows[i] = ui.Cells("", r.name, formula, "i ≥ "+strconv.Itoa(r.printedFrom), holds, compared)
 	}
-	return ui.Section("panel result", caption,
-		ui.Head(ui.Exact, caption, &ui.Share{Name: "rencontre-dundee-closed-forms", File: c.formsFile}),
-		h.Text("p", "soft", "g(i, J, K) is the probability of getting through a whole deck of three ranks with i, J and "+
-			"K cards, J ≥ K. For fixed J and K it is a formula in i. The paper prints formula (18), for K = 1, and four "+
-			"more. There is one for every J and K. It holds for i ≥ K − 1, a wider range than printed. The formula for "+
-			"your own deck is above and beside the advice."),
-		c.forms.Draw(),
-		ui.Rows("frame", "table closed-forms", "closed-forms", "The formulas", // the panel has the caption for its name
-			[]string{"Probability", "Formula", "Printed for", "Holds for", "Compared"}, rows...),
-	)
+	return ui.Rows("frame", "table closed-forms", "closed-forms", "The formulas", // the panel has the name of the table
+		[]string{"Probability", "Formula", "Printed for", "Holds for", "Compared"}, rows...)
 }
 
 func (r closedRow) compared() string {
