@@ -4,7 +4,6 @@ package alone
 import (
 	"fmt"
 	"math"
-	"math/big"
 	"strconv"
 
 	"rencontre/app/calc"
@@ -15,8 +14,7 @@ import (
 
 // alone is the part of the page about one player who removes all pairs.
 type alone struct {
-	*calc.Frame
-	calc.Form
+	calc.Screen
 	kind   *calc.Choice
 	pairs  *calc.Number
 	recall *recall
@@ -29,16 +27,8 @@ type alone struct {
 	less   *calc.Answer[job.MemoryAloneResult] // with a limited memory, for comparison
 	game   *soloGame                           // nil if there is none for these fields
 
-	// From the answers.
-	law    figure.Values // of the moves
-	bars   []ui.Bar
-	backed string
-	curve  figure.Values // of the means by n
-	lines  []ui.Line
-	middle figure.Values // of the means by the known cards
-	knew   []ui.Line
-	forget figure.Values // of the means by the memory
-	forgot []ui.Line
+	middle ui.Result // the means by the known cards, from the answer
+	curve  ui.Result // the means by n, without what they mean
 }
 
 // The mean of n pairs tends to perPair n + besides.
@@ -54,7 +44,7 @@ const anyTwo = "any"
 var nouns = map[string]string{"2": "pair", "3": "triple", "4": "quadruple", anyTwo: "rank"}
 
 func New(frame *calc.Frame) calc.Calculator {
-	a := &alone{Frame: frame,
+	a := &alone{
 		kind: &calc.Choice{ID: "copies", Param: "kind", Label: "Cards to match", Kind: "number of cards", Default: "2",
 			Options: []ui.Option{{Value: "2", Text: "Pairs"}, {Value: "3", Text: "Triples"}, {Value: "4", Text: "Quadruples"},
 				{Value: anyTwo, Text: "Any two of four"}}},
@@ -75,9 +65,9 @@ func New(frame *calc.Frame) calc.Calculator {
 		}
 		return ""
 	}
-	a.Form = calc.Form{a.kind, a.pairs, a.recall, a.known, a.blind}
-	a.answer = calc.FormAnswer[job.MemoryAloneResult](frame, a.heard)
-	a.means = calc.PageAnswer[job.MemoryAloneResult](frame, a.heardMeans)
+	a.Screen = calc.NewScreen(frame, a.kind, a.pairs, a.recall, a.known, a.blind)
+	a.answer = calc.Answered(&a.Screen, a.state)
+	a.means = calc.PageAnswer[job.MemoryAloneResult](frame, func() { a.curve = a.stateMeans(a.means.Value()) })
 	a.less = calc.PageAnswer[job.MemoryAloneResult](frame, nil)
 	return a
 }
@@ -208,123 +198,4 @@ func (a *alone) taken() int {
 		return *q.Pairs
 	}
 	return 2 * *a.asked().Pairs
-}
-
-// heard makes the distribution, which is empty beyond the limit and for a player who forgets, and the curves by what is
-// known and remembered.
-func (a *alone) heard() {
-	r, n := a.answer.Value(), a.taken()
-	a.law = figure.Values{Caption: "The moves of a player alone, " + a.titled(),
-		Head: []string{"moves", "mistakes", "probability", "at most"}}
-	a.bars = nil
-	sum, mean := new(big.Rat), new(big.Rat)
-	for i, text := range r.Distribution {
-		p := figure.Rational(text)
-		sum = new(big.Rat).Add(sum, p)
-		mean.Add(mean, new(big.Rat).Mul(p, big.NewRat(int64(n+i), 1)))
-		a.law.Add(n+i, i, p, sum)
-		if r.Decimals[i] > 1e-5 {
-			a.bars = append(a.bars, ui.Bar{X: strconv.Itoa(n + i), Y: r.Decimals[i]})
-		}
-	}
-	a.backed = a.evidence()
-	wrong := r.Distribution != nil && (sum.Cmp(big.NewRat(1, 1)) != 0 || mean.RatString() != r.Mean)
-	float := r.Means[*a.asked().Pairs-1]
-	if k := a.asked().Known; k != nil {
-		float = r.ByKnown[*k]
-	}
-	if wrong || r.Mean != "" && math.Abs(float-r.Decimal) > r.MaxError {
-		a.backed = "The distribution contradicts the mean. This is a bug in the program."
-	}
-	a.heardCurves()
-}
-
-// evidence says what backs the mean.
-func (a *alone) evidence() string {
-	const floating = " The mean in floating point agrees within its error."
-	switch q := a.asked(); {
-	case q.Capacity != nil:
-		return "The mean in floating point agrees within its error. Tests compare the recurrence with the equations of " +
-			"all states of the player’s memory for up to 4 pairs, and with simulated games."
-	case q.Forget != nil:
-		return "The mean in floating point agrees within its error. Tests compare the recurrence with the equations of " +
-			"all states of the player’s memory for up to 3 pairs, and with simulated games."
-	case q.Blind && a.answer.Value().Distribution == nil:
-		return "The mean is a formula. For up to 100 pairs the distribution gives the same mean."
-	case q.Blind:
-		return "The probabilities add up to 1 and give the mean. A formula for the mean agrees."
-	case a.simple():
-		return "The probabilities add up to 1 and give the mean. A second recurrence, for the mean alone, agrees to " +
-			"nine decimals."
-	}
-	return "The probabilities add up to 1 and give the mean." + floating
-}
-
-// heardCurves makes the curves by what is known and remembered.
-func (a *alone) heardCurves() {
-	r, n := a.answer.Value(), strconv.Itoa(*a.asked().Pairs)
-	a.middle = figure.Values{Caption: "Mean number of moves by the cards known, n = " + n, Head: []string{"k", "moves"}}
-	from := ui.Line{Name: "k cards", Smooth: true}
-	for k, moves := range r.ByKnown {
-		a.middle.Add(k, moves)
-		from.Points = append(from.Points, [2]float64{float64(k), moves})
-	}
-	a.knew = []ui.Line{from}
-	a.forget = figure.Values{Caption: "Mean number of moves by the cards remembered, n = " + n,
-		Head: []string{"c", "moves", "times a perfect memory"}}
-	forgetful, by := ui.Line{Name: "c cards", Smooth: true}, r.Capacities
-	if r.Forgets != nil {
-		a.forget.Caption = "Mean number of moves by the probability to forget a card, n = " + n
-		a.forget.Head[0] = "p, %"
-		forgetful.Name, by = "p", r.Forgets
-	}
-	for i, c := range by {
-		a.forget.Add(c, r.Curve[i], r.Curve[i]/a.perfect())
-		if r.Curve[i] < 10*a.perfect() { // with more moves, the others would look alike
-			forgetful.Points = append(forgetful.Points, [2]float64{float64(c), r.Curve[i]})
-		}
-	}
-	a.forgot = []ui.Line{forgetful}
-}
-
-// perfect is the mean on the curve for a player who forgets nothing.
-func (a *alone) perfect() float64 {
-	r := a.answer.Value()
-	if r.Forgets != nil {
-		return r.Curve[0]
-	}
-	return r.Curve[len(r.Curve)-1]
-}
-
-func (a *alone) heardMeans() {
-	of := a.noun()
-	a.curve = figure.Values{Caption: "Mean number of moves of a player alone, " + of + "s",
-		Head: []string{"n", "moves", "moves / n"}}
-	each := ui.Line{Name: "moves / n", Smooth: true}
-	for i, moves := range a.means.Value().Means {
-		n := float64(i + 1)
-		a.curve.Add(i+1, moves, moves/n)
-		each.Points = append(each.Points, [2]float64{n, moves / n})
-	}
-	a.lines = []ui.Line{each}
-	if a.ofPairs() && !a.blind.On() {
-		a.lines = append(a.lines, ui.Line{Name: "3 − 2 ln 2", Smooth: true,
-			Points: [][2]float64{{1, perPair}, {job.AlonePairs, perPair}}})
-	}
-}
-
-func (a *alone) file() (ui.File, error) {
-	return ui.File{Table: a.law.File(), Answers: a.answer.Exported()}, nil
-}
-
-func (a *alone) meansFile() (ui.File, error) {
-	return ui.File{Table: a.curve.File(), Answers: a.means.Exported()}, nil
-}
-
-func (a *alone) middleFile() (ui.File, error) {
-	return ui.File{Table: a.middle.File(), Answers: a.answer.Exported()}, nil
-}
-
-func (a *alone) forgetFile() (ui.File, error) {
-	return ui.File{Table: a.forget.File(), Answers: a.answer.Exported()}, nil
 }

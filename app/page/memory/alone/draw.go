@@ -2,20 +2,13 @@ package alone
 
 import (
 	"fmt"
-	"math"
-	"math/big"
-	"strconv"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"rencontre/app/figure"
 	"rencontre/app/h"
-	"rencontre/app/site"
 	"rencontre/app/ui"
 )
-
-// amounts are the words for numbers of cards.
-var amounts = []string{2: "two", 3: "three", 4: "four"}
 
 func (a *alone) Draw() []app.UI {
 	var way app.UI // a refusal is shown beside its field
@@ -26,8 +19,8 @@ func (a *alone) Draw() []app.UI {
 		a.drawQuestion(),
 		app.If(a.game != nil, a.drawGame),
 		way,
-		app.If(a.answer.Whole(), a.result),
-		app.If(a.answer.Whole() && len(a.middle.Rows) > 0, a.drawMiddle),
+		app.If(a.answer.Whole(), a.Result.Draw),
+		app.If(a.answer.Whole() && len(a.middle.Table.Rows) > 0, a.middle.Draw),
 		app.If(a.means.Whole(), a.drawCurve),
 		a.drawStrategy(),
 	}
@@ -83,204 +76,10 @@ func (a *alone) drawQuestion() app.UI {
 		Folds: a.Right(), Wrong: !a.Right(), Open: &a.open}.Draw(fields...)
 }
 
-func (a *alone) result() app.UI {
-	r := a.answer.Value()
-	average := h.Text("p", "soft", "moves on average. A move turns "+amounts[a.copies()]+" cards.")
-	if r.Mean == "" {
-		_, exact := a.limits()
-		number := func(x float64) string { return strconv.FormatFloat(x, 'f', 6, 64) }
-		return ui.Section("panel result", "Result",
-			a.resultHead(""),
-			drawMean(number(r.Decimal)), average, a.drawLess(),
-			app.If(r.Curve != nil, a.drawForget),
-			ui.Facts(
-				ui.TextFact("Mistakes", a.saysMistakes(number(r.Decimal-float64(a.taken())))),
-				ui.TextFact("Turns", a.saysTurns(number(r.Decimal-float64(a.taken()-1)), number(r.Decimal))),
-				ui.TextFact("Lucky moves", figure.Precise(r.LuckyDecimal)+" on average"),
-				ui.TextFact("Accuracy", fmt.Sprintf("The error is less than %s. The exact value is given for up to %d %ss.",
-					figure.Round(math.Max(r.MaxError, 5e-7)), exact, a.noun()))))
-	}
-	mean, lucky := figure.Rational(r.Mean), figure.Rational(r.Lucky)
-	less := func(taken int) string {
-		return figure.Digits(new(big.Rat).Sub(mean, big.NewRat(int64(taken), 1)), 6)
-	}
-	return ui.Section("panel result", "Result",
-		a.resultHead(ui.Exact),
-		drawMean(figure.Digits(mean, 9)), average, a.drawLess(),
-		figure.Exactly(mean),
-		app.If(r.Curve != nil, a.drawForget),
-		app.If(r.Distribution != nil, a.drawLaw),
-		ui.Facts(
-			ui.TextFact("Mistakes", a.saysMistakes(less(a.taken()))),
-			ui.TextFact("Turns", a.saysTurns(less(a.taken()-1), less(0))),
-			ui.Fact{Term: "Lucky moves", Value: h.Text("span", "num", figure.Digits(lucky, 6)+" on average")},
-			ui.TextFact("Evidence", a.backed)),
-		h.Text("p", "note", a.saysLucky()))
-}
-
-// thing is what a move takes.
-func (a *alone) thing() string {
-	if a.copies() == 2 {
-		return "pair"
-	}
-	return a.noun()
-}
-
-func (a *alone) saysMistakes(mistakes string) string {
-	return fmt.Sprintf("%s on average. A mistake is a move that takes no %s.", mistakes, a.thing())
-}
-
-func (a *alone) saysTurns(again, each string) string {
-	return fmt.Sprintf("%s if a %s gives another turn, %s if it does not. The last turn ends the game.", again, a.thing(),
-		each)
-}
-
-func (a *alone) saysLucky() string {
-	if a.blind.On() {
-		return "A lucky move takes a pair of which a card was new."
-	}
-	return fmt.Sprintf("A lucky move turns %s new cards that are a %s, even if they are the last ones.",
-		amounts[a.copies()], a.thing())
-}
-
-// resultHead is the title of the result, with what can be shared.
-func (a *alone) resultHead(how ui.Provenance) app.UI {
-	r, n := a.answer.Value(), strconv.Itoa(*a.asked().Pairs)
-	title := "Moves for " + a.titled()
-	switch {
-	case r.Curve != nil:
-		return ui.Head(how, title,
-			&ui.Share{Name: "rencontre-memory-alone-limited-" + n, File: a.forgetFile, Chart: "alone-forget"})
-	case r.Distribution != nil:
-		name := "rencontre-memory-alone-" + n
-		if !a.ofPairs() {
-			name += "-" + a.noun() + "s"
-		}
-		return ui.Head(how, title, &ui.Share{Name: name, File: a.file, Chart: "alone-moves"})
-	}
-	return ui.Head(how, title)
-}
-
-func drawMean(digits string) app.UI {
-	return h.P().ID("alone-mean").Class("figure").Text(figure.Spaced(digits))
-}
-
-// drawLess links to the same board with a limited memory, and says what it costs if that is computed in a moment.
-func (a *alone) drawLess() app.UI {
-	if !a.forgets() {
-		return nil
-	}
-	v := a.Query()
-	v.Set("part", "alone")
-	v.Set(a.recall.cards.Param, strconv.Itoa(a.recall.cards.Default))
-	moves := ""
-	if a.less.Current() {
-		moves = ": " + strconv.FormatFloat(a.less.Value().Decimal, 'f', 3, 64) + " moves"
-	}
-	return h.Box("p", "", h.Tag("a", []string{"href", site.Path("/memory?" + v.Encode())},
-		app.Text("With a memory of "+figure.Count(a.recall.cards.Default, "card"))), app.Text(moves))
-}
-
-// drawLaw draws the distribution.
-func (a *alone) drawLaw() app.UI {
-	t := a.law.Shown()
-	return h.Box("div", "halves",
-		&ui.Chart{ID: "alone-moves", Label: t.Caption + ": the numbers are in the table", X: "moves", Y: "probability",
-			Bars: a.bars},
-		h.Box("div", "stack", h.Box("div", "scrolls", ui.Table(t))))
-}
-
-// mostRows is the most rows of a table by known cards on the screen.
-const mostRows = 26
-
-// drawMiddle draws the means by the known cards.
-func (a *alone) drawMiddle() app.UI {
-	const title = "From the middle"
-	n := *a.asked().Pairs
-	shown := figure.Values{Caption: a.middle.Caption, Head: a.middle.Head}
-	for k := 0; k <= n; k += n/mostRows + 1 {
-		shown.Rows = append(shown.Rows, a.middle.Rows[k])
-	}
-	return ui.Section("panel stack", title,
-		ui.Head("", title, &ui.Share{Name: "rencontre-memory-alone-known-" + strconv.Itoa(n), File: a.middleFile,
-			Chart: "alone-known"}),
-		h.Text("p", "soft", fmt.Sprintf("The mean number of moves from here, if %s are left and k single cards of them are "+
-			"known. A pair of which both cards are known costs one move more.", figure.Count(n, "pair"))),
-		h.Box("div", "halves",
-			&ui.Chart{ID: "alone-known", Label: a.middle.Caption + ": the numbers are in the table", X: "cards known, k",
-				Y: "moves", Lines: a.knew, Zero: true},
-			h.Box("div", "stack", h.Box("div", "scrolls", ui.Table(shown.Shown())))),
-		h.Text("p", "note", fmt.Sprintf("In floating point, with an error of less than %s. Choose k above for the exact "+
-			"number.", figure.Round(math.Max(a.answer.Value().MaxError, 1e-15)))))
-}
-
-// drawForget draws the means by the memory.
-func (a *alone) drawForget() app.UI {
-	r, n := a.answer.Value(), *a.asked().Pairs
-	x := "cards remembered, c"
-	if r.Forgets != nil {
-		x = "probability to forget a card, %"
-	}
-	return h.Box("div", "stack",
-		h.Text("p", "", fmt.Sprintf("A player who remembers nothing needs n² = %s moves on average; one who forgets nothing "+
-			"needs %s.", figure.Whole(n*n), figure.Precise(a.perfect()))),
-		h.Box("div", "halves",
-			&ui.Chart{ID: "alone-forget", Label: a.forget.Caption + ": the numbers are in the table",
-				X: x, Y: "moves", Lines: a.forgot, Zero: true},
-			h.Box("div", "stack", h.Box("div", "scrolls", ui.Table(a.forget.Shown())))),
-		h.Text("p", "note", fmt.Sprintf("The curve is in floating point, with an error of less than %s.",
-			figure.Round(r.MaxError))))
-}
-
-// The rows of the curve's table on the screen: by pairs, triples or quadruples, and by ranks.
-var (
-	shownMeans = []int{1, 2, 5, 10, 20, 50, 100, 200, 500, 1000}
-	shownRanks = []int{1, 2, 3, 5, 8, 10, 13, 20, 26}
-)
-
 func (a *alone) drawCurve() app.UI {
-	r := a.means.Value()
-	most := len(r.Means)
-	some, shown := figure.Values{Caption: a.curve.Caption, Head: a.curve.Head}, shownMeans
-	if a.kind.Value() == anyTwo {
-		shown = shownRanks
-	}
-	for _, n := range shown {
-		if n <= most {
-			some.Rows = append(some.Rows, a.curve.Rows[n-1])
-		}
-	}
-	title, name := "Moves for each "+a.noun(), "rencontre-memory-alone-means"
-	says := fmt.Sprintf("For %s %ss the mean is %.4f n.", figure.Whole(most), a.noun(), r.Decimal/float64(most))
-	switch {
-	case a.blind.On():
-		says = "The mean is exactly 2n − 1."
-		name += "-at-once"
-	case a.ofPairs():
-		says = fmt.Sprintf("Velleman and Warrington: as n grows, the mean comes near (3 − 2 ln 2) n + 7/8 − 2 ln 2, about "+
-			"%.4f n − %.4f.%s For %s pairs it is %.4f n.", perPair, -besides, a.near(), figure.Whole(most),
-			r.Decimal/float64(most))
-	default:
-		name += "-" + a.noun() + "s"
-	}
-	return ui.Section("panel stack", title,
-		ui.Head("", title, &ui.Share{Name: name, File: a.meansFile, Chart: "alone-means"}),
-		h.Text("p", "soft", says),
-		h.Box("div", "halves",
-			&ui.Chart{ID: "alone-means", Label: a.curve.Caption + ": the numbers are in the table", X: a.noun() + "s, n",
-				Y: "moves / n", Lines: a.lines, Zero: true},
-			h.Box("div", "stack", ui.Table(some.Shown()))),
-		h.Text("p", "note", fmt.Sprintf("In floating point. The error of each mean is less than %s.",
-			figure.Round(r.MaxError))))
-}
-
-// near is what that is for the pairs of the question.
-func (a *alone) near() string {
-	if a.pairs.Wrong() != "" {
-		return ""
-	}
-	n := a.pairs.Int()
-	return fmt.Sprintf(" For n = %s that is %.4f.", figure.Whole(n), perPair*float64(n)+besides)
+	r := a.curve
+	r.Means = a.saysMeans()
+	return r.Draw()
 }
 
 // optimal is up to how many pairs, triples, quadruples and ranks tests of core/memory compare all strategies.

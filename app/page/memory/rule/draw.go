@@ -29,29 +29,6 @@ func (r *conjecture) fields() []app.UI {
 	}
 }
 
-func (r *conjecture) drawResult() app.UI {
-	v := r.answer.Value()
-	body := []app.UI{
-		ui.Head(ui.Exact, "The rule in words", &ui.Share{Name: "rencontre-memory-rule", File: r.file}),
-		h.Text("p", "value", inWords(v.Moves)),
-		h.Tag("p", []string{"id", "rule-verdict", "class", "value"}, app.Text(r.verdict())),
-		h.Text("p", "soft", r.game()),
-		h.Box("div", "scrolls", ui.Table(r.counts().Shown())),
-		h.Text("p", "note", "A move is right if it is one of the best. Where the rules do not allow it, two new cards are "+
-			"turned instead."),
-		h.Text("p", "note", r.backed()),
-	}
-	if r.lines != nil {
-		t := r.fails()
-		body = append(body, h.Box("div", "halves",
-			h.Box("div", "stack", &ui.Chart{ID: "failures", Label: "Positions in which the rule fails, by n", X: "pairs, n",
-				Y: "failures", Lines: r.lines, Zero: true},
-				&ui.Share{Name: "rencontre-memory-rule-failures", File: r.failuresFile, Chart: "failures"}),
-			h.Box("div", "stack", h.Text("h3", "", t.Caption), h.Box("div", "scrolls", ui.Table(t.Shown())))))
-	}
-	return ui.Section("panel result", "Result", body...)
-}
-
 // drawMap draws the best moves of small n. A failure of the rule is marked.
 func (r *conjecture) drawMap() app.UI {
 	q, v := r.asked(), r.answer.Value()

@@ -11,6 +11,7 @@ import (
 
 	"rencontre/app/calc"
 	"rencontre/app/figure"
+	"rencontre/app/h"
 	"rencontre/app/page/memory/words"
 	"rencontre/app/ui"
 	"rencontre/core/job"
@@ -20,22 +21,20 @@ import (
 // conjecture is the part of the page that holds a rule for the best move against the exact table. The rule gives a move
 // for each remainder of n - k.
 type conjecture struct {
-	*calc.Frame
-	calc.Form
+	calc.Screen
 	players, capacity, pairs, from, modulus *calc.Number
 	rules                                   *calc.Choice
 	moves                                   *calc.Row[string]
 	open                                    bool // the question is unfolded on a phone
 
 	answer *calc.Answer[job.MemoryRuleResult]
-	lines  []ui.Line // failures by n
 }
 
 // allCards is a memory for all cards of the largest table.
 const allCards = 1000
 
 func New(frame *calc.Frame) calc.Calculator {
-	r := &conjecture{Frame: frame,
+	r := &conjecture{
 		players: &calc.Number{ID: "players", Label: "Players", Default: 3, Low: 2, High: 6},
 		capacity: &calc.Number{ID: "capacity", Label: "Cards remembered", Default: allCards, Low: 0, High: allCards,
 			Hint: figure.Whole(allCards) + ": all."},
@@ -51,8 +50,8 @@ func New(frame *calc.Frame) calc.Calculator {
 			return strings.ToUpper(strings.ReplaceAll(text, " ", "")), nil
 		}, Format: func(moves string) string { return moves }},
 	}
-	r.Form = calc.Form{r.players, r.capacity, r.rules, r.pairs, r.from, r.modulus, r.moves}
-	r.answer = calc.FormAnswer[job.MemoryRuleResult](frame, r.heard)
+	r.Screen = calc.NewScreen(frame, r.players, r.capacity, r.rules, r.pairs, r.from, r.modulus, r.moves)
+	r.answer = calc.Answered(&r.Screen, r.state)
 	return r
 }
 
@@ -80,18 +79,20 @@ func (r *conjecture) Ask() {
 // asked is the request that was answered.
 func (r *conjecture) asked() *job.MemoryRule { return r.answer.Task().(*job.MemoryRule) }
 
-// heard makes the curve of the failures.
-func (r *conjecture) heard() {
-	r.lines = nil
-	v := r.answer.Value()
-	if !r.answer.Whole() || v.Last == 0 {
-		return
+// state states the rule, where it holds, and how often each move is right.
+func (r *conjecture) state(v job.MemoryRuleResult) ui.Result {
+	said, verdict, game := inWords(v.Moves), r.verdict(), r.game()
+	s := ui.Result{Is: ui.Exact, Title: "The rule in words", Name: "memory-rule", Table: r.counts(),
+		Body: func() app.UI {
+			return h.Box("div", "stack", h.Text("p", "value", said),
+				h.Tag("p", []string{"id", "rule-verdict", "class", "value"}, app.Text(verdict)), h.Text("p", "soft", game))
+		},
+		Notes: []string{"A move is right if it is one of the best. Where the rules do not allow it, two new cards are " +
+			"turned instead.", r.backed()}}
+	if v.Last > 0 {
+		s.More = r.failures(v)
 	}
-	l := ui.Line{Name: "failures"}
-	for n := *r.asked().From; n < len(v.ByPairs); n++ {
-		l.Points = append(l.Points, [2]float64{float64(n), float64(v.ByPairs[n])})
-	}
-	r.lines = []ui.Line{l}
+	return s
 }
 
 // game names the game that was asked about.
@@ -198,27 +199,26 @@ func (r *conjecture) counts() figure.Values {
 	return t
 }
 
-// fails is the table of the first failures.
-func (r *conjecture) fails() figure.Values {
-	v := r.answer.Value()
-	t := figure.Values{Caption: "The first failures, " + r.game(), Head: []string{"n", "k", "n − k", "best", "rule"}}
+// failures returns what draws where the rule fails: how often for each n, and first.
+func (r *conjecture) failures(v job.MemoryRuleResult) func() app.UI {
+	by := figure.Values{Caption: "Positions in which the rule fails, " + r.game(), Head: []string{"n", "failures"}}
+	line := ui.Line{Name: "failures"}
+	for n := *r.asked().From; n < len(v.ByPairs); n++ {
+		by.Add(n, v.ByPairs[n])
+		line.Points = append(line.Points, [2]float64{float64(n), float64(v.ByPairs[n])})
+	}
+	first := figure.Values{Caption: "The first failures, " + r.game(), Head: []string{"n", "k", "n − k", "best", "rule"}}
 	for _, f := range v.Fails {
-		t.Add(f.N, f.K, f.N-f.K, words.Spelled(words.ReadMoves(f.Best)), f.Rule)
+		first.Add(f.N, f.K, f.N-f.K, words.Spelled(words.ReadMoves(f.Best)), f.Rule)
 	}
-	return t
-}
-
-// file has the remainders, failuresFile the number of failures for each n.
-func (r *conjecture) file() (ui.File, error) {
-	return ui.File{Table: r.counts().File(), Answers: r.answer.Exported()}, nil
-}
-
-func (r *conjecture) failuresFile() (ui.File, error) {
-	t := figure.Values{Caption: "Positions in which the rule fails, " + r.game(), Head: []string{"n", "failures"}}
-	for n := *r.asked().From; n <= *r.asked().Pairs; n++ {
-		t.Add(n, r.answer.Value().ByPairs[n])
+	file := func() (ui.File, error) { return ui.File{Table: by.File(), Answers: r.answer.Exported()}, nil }
+	return func() app.UI {
+		return h.Box("div", "halves",
+			h.Box("div", "stack", &ui.Chart{ID: "failures", Label: "Positions in which the rule fails, by n", X: "pairs, n",
+				Y: "failures", Lines: []ui.Line{line}, Zero: true},
+				&ui.Share{Name: "rencontre-memory-rule-failures", File: file, Chart: "failures"}),
+			h.Box("div", "stack", h.Text("h3", "", first.Caption), h.Box("div", "scrolls", ui.Table(first.Shown()))))
 	}
-	return ui.File{Table: t.File(), Answers: r.answer.Exported()}, nil
 }
 
 // A suggestion is a rule that a table suggests, with what the table says of it. A test counts again.
@@ -293,7 +293,7 @@ func (r *conjecture) Draw() []app.UI {
 	}
 	all = append(all, r.answer.Draw("The rule", "positions"))
 	if r.answer.Whole() {
-		all = append(all, r.drawResult(), r.drawMap())
+		all = append(all, r.Result.Draw(), r.drawMap())
 	}
 	return append(all, drawSuggestions())
 }
