@@ -278,12 +278,3 @@ func (b board) labels(cards []int) string {
 	}
 	return strings.Join(words, " ")
 }
-
-func (b *boards) file() (ui.File, error) {
-	t := figure.Values{Caption: "The nim games, left to right",
-		Head: []string{"game", "cards", "kind", "pairs", "margin from here"}}
-	for i, g := range b.games {
-		t.Add(i+1, b.board.Value().labels(g.cards), g.kind, g.pairs, g.margin)
-	}
-	return ui.File{Table: t.File(), Answers: b.answer.Exported()}, nil
-}

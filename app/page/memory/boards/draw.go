@@ -96,6 +96,7 @@ func (b *boards) drawKeypad() app.UI {
 		h.Text("p", "label", "Draw it card by card"), h.Box("div", "flow", keys...))
 }
 
+// drawResult states who wins the board, and its nim games.
 func (b *boards) drawResult() app.UI {
 	board, s := b.board.Value(), b.answer.Value()
 	pairs := len(board.cards) / 2
@@ -107,30 +108,41 @@ func (b *boards) drawResult() app.UI {
 		}
 		title = fmt.Sprintf("%s wins by %d: %d to %d", who, by, (pairs+by)/2, (pairs-by)/2)
 	}
-	const caption = "The nim games, left to right"
+	checked := "Two computations give this margin: minimax over all moves, from the last card back, and the sum of the " +
+		"nim games from the right."
+	if s.Margins[0] != s.Margin {
+		checked = "The two computations, minimax and the nim games, differ. This is a bug in the program."
+	}
+	t := figure.Values{Caption: "The nim games, left to right",
+		Head: []string{"game", "cards", "kind", "pairs", "margin from here"}}
+	for i, g := range b.games {
+		t.Add(i+1, board.labels(g.cards), g.kind, g.pairs, g.margin)
+	}
+	r := ui.Result{Is: ui.Exact, Title: title, Name: "board", Facts: []ui.Fact{ui.TextFact("Evidence", checked)},
+		Body:  func() app.UI { return h.Text("p", "label", t.Caption) },
+		Table: t, Drawn: func() app.UI { return b.drawNims(t.Caption) },
+		Notes: []string{"Margin: how many more pairs the player to move gets, from this game to the end of the board."},
+		More: func() app.UI {
+			return h.Box("p", "", h.A().Attr("href", site.Path(fmt.Sprintf("/memory?pairs=%d&part=random", pairs))).
+				Text("All boards of "+figure.Count(pairs, "pair")))
+		}, Answers: b.answer.Exported}
+	return r.Draw()
+}
+
+// drawNims draws the nim games, with who takes the pairs of each.
+func (b *boards) drawNims(caption string) app.UI {
 	rows := make([]app.UI, len(b.games))
 	for i, g := range b.games {
 		what := kinds[g.kind]
 		if g.pairs == 0 {
 			what = "no card is known: the player to move opens two, then the other player moves"
 		}
-		rows[i] = ui.Cells("", strconv.Itoa(i+1), board.labels(g.cards), h.Text("strong", "", figure.Count(g.pairs, "pair")),
-			h.Text("div", "words", what), figure.Group(strconv.Itoa(g.margin)))
+		rows[i] = ui.Cells("", strconv.Itoa(i+1), b.board.Value().labels(g.cards),
+			h.Text("strong", "", figure.Count(g.pairs, "pair")), h.Text("div", "words", what),
+			figure.Group(strconv.Itoa(g.margin)))
 	}
-	checked := "Two computations give this margin: minimax over all moves, from the last card back, and the sum of the " +
-		"nim games from the right."
-	if s.Margins[0] != s.Margin {
-		checked = "The two computations, minimax and the nim games, differ. This is a bug in the program."
-	}
-	return h.Section().Class("panel").Class("result").Aria("label", "Result").Body(
-		ui.Head(ui.Exact, title, &ui.Share{Name: "rencontre-board", File: b.file}),
-		h.Text("p", "label", caption),
-		ui.Rows("frame", "table nims", "nims", caption, []string{"No.", "Cards", "Game", "Its pairs", "Margin"}, rows...),
-		h.Text("p", "note", "Margin: how many more pairs the player to move gets, from this game to the end of the board."),
-		ui.Facts(ui.TextFact("Evidence", checked)),
-		h.Box("p", "", h.A().Attr("href", site.Path(fmt.Sprintf("/memory?pairs=%d&part=random", pairs))).
-			Text("All boards of "+figure.Count(pairs, "pair"))),
-	)
+	head := []string{"No.", "Cards", "Game", "Its pairs", "Margin"}
+	return ui.Rows("frame", "table nims", "nims", caption, head, rows...)
 }
 
 // drawLine draws the controls of a best line.

@@ -289,13 +289,28 @@ func (p *play) drawLog() app.UI {
 			fmt.Sprintf("%d, %d", played.N, played.K+2*len(played.Waiting)),
 			fmt.Sprintf("%d %d", played.Labels[0], played.Labels[1]), move, price})
 	}
-	return h.Section().Class("panel").Class("stack").Aria("label", "The turns so far").Body(
-		ui.Head("", "Turns", &ui.Share{Name: "rencontre-memory-game", File: p.file}),
-		app.If(p.hinted() && p.review == nil, func() app.UI {
-			return h.Text("p", "soft", p.total())
-		}),
-		h.Box("div", "turns", ui.Table(t)),
-	)
+	total := ""
+	if p.hinted() && p.review == nil {
+		total = p.total()
+	}
+	r := ui.Result{Part: "The turns so far", Title: "Turns", Name: "memory-game", Means: total, Table: p.turns(),
+		Drawn:   func() app.UI { return h.Box("div", "turns", ui.Table(t)) },
+		Answers: func() []ui.Answer { return p.library.Answers(values.Usual(p.game.Rules), 0, p.game.Pairs) }}
+	return r.Draw()
+}
+
+// turns is the table of the turns for files.
+func (p *play) turns() figure.Values {
+	t := figure.Values{Caption: "Turns", Head: []string{"turn", "player", "n", "k", "cards", "taken", "move", "cost"}}
+	for i, played := range p.game.Turns {
+		pair, cost := "", p.price(i)
+		if played.Took {
+			pair = "pair"
+		}
+		t.Add(i+1, p.name(played.Player), played.N, played.K,
+			fmt.Sprintf("%d %d", played.Labels[0], played.Labels[1]), pair, moveWords(played), cost)
+	}
+	return t
 }
 
 // price returns the cost of turn i, or nil if it is not known or the turn took a pair at no cost.
@@ -322,20 +337,6 @@ func (p *play) total() string {
 		return text + fmt.Sprintf(". The cost of %s is not computed yet.", figure.Count(missing, "turn"))
 	}
 	return text + "; the rest was luck."
-}
-
-// file makes the table of the turns, with the answer behind their costs.
-func (p *play) file() (ui.File, error) {
-	t := figure.Values{Caption: "Turns", Head: []string{"turn", "player", "n", "k", "cards", "taken", "move", "cost"}}
-	for i, played := range p.game.Turns {
-		pair, cost := "", p.price(i)
-		if played.Took {
-			pair = "pair"
-		}
-		t.Add(i+1, p.name(played.Player), played.N, played.K, fmt.Sprintf("%d %d", played.Labels[0], played.Labels[1]), pair,
-			moveWords(played), cost)
-	}
-	return ui.File{Table: t.File(), Answers: p.library.Answers(values.Usual(p.game.Rules), 0, p.game.Pairs)}, nil
 }
 
 // moveWords describes the move of a turn.
