@@ -77,8 +77,8 @@ func (r *random) state(b job.BoardsResult) ui.Result {
 		sum.Add(sum, p)
 		mean.Add(mean, new(big.Rat).Mul(p, big.NewRat(int64(m.Margin), 1)))
 	}
-	backed := "The probabilities add up to 1 and give the mean. For up to 7 pairs, minimax on every board gives the same " +
-		"numbers."
+	backed := "The probabilities add up to 1 and give the mean. For up to 7 pairs, minimax on every board gives the " +
+		"same numbers."
 	if sum.Cmp(big.NewRat(1, 1)) != 0 || mean.RatString() != b.Mean {
 		backed = "The distribution contradicts the mean. This is a bug in the program."
 	}
@@ -167,8 +167,8 @@ func stateThesis(n int, b job.BoardsResult) ui.Result {
 			blocks[0].Cmp(blocks[1]) > 0 && blocks[1].Cmp(blocks[2]) > 0),
 		fact("To be confirmed: an even number of collect sequences is more likely to be left if j is odd, and an odd "+
 			"number if j is even.", fmt.Sprintf("So for %d of the numbers j from 1 to %d", same, n), same == n)}
-	r.Notes = []string{"j pairs are unseen, and one card is known of each of the other n − j pairs. The last column is what " +
-		"the thesis needs to explain its strategy: risky for odd j, safe for even j.",
+	r.Notes = []string{"j pairs are unseen, and one card is known of each of the other n − j pairs. The last column is " +
+		"what the thesis needs to explain its strategy: risky for odd j, safe for even j.",
 		"As n grows, the shares of the sizes 1, 2 and 3 tend to 1/2, 1/5 and 1/10."}
 	return r
 }
