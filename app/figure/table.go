@@ -93,6 +93,9 @@ func (v Values) File() Table {
 // table is the table of the texts of all values, one or two of each.
 func (v Values) table(texts func(value any) []string) Table {
 	t := Table{Caption: v.Caption}
+	if len(v.Rows) == 0 {
+		t.Head = v.Head
+	}
 	for i, row := range v.Rows {
 		var cells []string
 		for k, value := range row {

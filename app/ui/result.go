@@ -84,11 +84,15 @@ func Sign(icon, text string) app.UI {
 
 // Head draws the head of a result: how it is known ("" for no tag), its title, and more, such as a Share.
 func Head(is Provenance, title string, more ...app.UI) app.UI {
-	head := []app.UI{h.Text("h2", "", title)}
+	return head(is, h.Text("h2", "", title), more...)
+}
+
+func head(is Provenance, title app.UI, more ...app.UI) app.UI {
+	parts := []app.UI{title}
 	if is != "" {
-		head = []app.UI{Tag(is), head[0]}
+		parts = []app.UI{Tag(is), title}
 	}
-	return h.Box("div", "result-head", append(head, more...)...)
+	return h.Box("div", "result-head", append(parts, more...)...)
 }
 
 // Waits stands where an answer will be. A page whose program does not run hides it.
@@ -167,7 +171,7 @@ func (f Fact) draw() app.UI {
 	return f.Value
 }
 
-// Facts draws a list of facts, without those that say nothing; nil if none says anything.
+// Facts draws a list of facts, without those that say nothing, and nothing if none says anything.
 func Facts(facts ...Fact) app.UI {
 	var body []app.UI
 	for _, f := range facts {

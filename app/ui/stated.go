@@ -16,11 +16,11 @@ import (
 type Result struct {
 	Is    Provenance
 	Part  string // names the result to a screen reader; "" means Result
-	Title string
+	Title string // with marked words (see Words)
 	Name  string // of its files, after "rencontre-"; "": there are none
 
 	Number string   // the answer, large; "": there is none
-	ID     string   // of the element of the number
+	ID     string   // of the element of the number; "": it has none
 	Means  string   // what the number is, below it, with marked words (see Words)
 	Exact  *big.Rat // the number as a fraction, which unfolds if it is long; may be nil
 
@@ -52,9 +52,13 @@ func (r *Result) Draw() app.UI {
 	if r.Name != "" {
 		share = &Share{Name: "rencontre-" + r.Name, File: r.file, Chart: r.Chart.ID, Is: r.Is}
 	}
-	body := []app.UI{Head(r.Is, r.Title, share)}
+	body := []app.UI{head(r.Is, h.Box("h2", "", Words(r.Title)...), share)}
 	if r.Number != "" {
-		body = append(body, h.P().ID(r.ID).Class("figure").Text(r.Number))
+		attributes := []string{"class", "figure"}
+		if r.ID != "" {
+			attributes = append(attributes, "id", r.ID)
+		}
+		body = append(body, h.Tag("p", attributes, Digits(r.Number)))
 	}
 	if r.Means != "" {
 		body = append(body, h.Box("p", "soft", Words(r.Means)...))
