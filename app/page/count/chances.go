@@ -170,23 +170,33 @@ func (p *chances) Draw() []app.UI {
 }
 
 func (p *chances) drawCurve() app.UI {
-	chart := &ui.Chart{ID: "chances-chart", Label: "The probability of winning by number of cards: the numbers are in " +
-		"the table", X: "cards", Y: "probability of winning", Link: "chance-"}
+	r := ui.Result{Is: ui.Exact, Name: "chances-" + string(p.of.game),
+		Title: fmt.Sprintf("%s, %s of them exact", figure.Count(len(p.points), "number"), figure.Whole(p.exact())),
+		Body:  func() app.UI { return app.If(p.Right(), p.drawAsked) },
+		Chart: p.chart(), Table: p.table(), Drawn: p.drawTable, Folds: true,
+		More: p.drawLaw, Answers: p.exported}
+	if p.exact() < len(p.points) {
+		r.Is = ui.Estimate
+	}
+	return r.Draw()
+}
+
+// chart is the curve. It has no ID if there is no point to draw.
+func (p *chances) chart() ui.Chart {
+	c := ui.Chart{Label: "The probability of winning by number of cards", X: "cards", Y: "probability of winning",
+		Link: "chance-"}
 	if p.of.suits > 1 || p.of.byDivisors() {
-		chart.X = "ranks m"
+		c.X = "ranks m"
 	}
 	if p.of.byDivisors() {
-		chart.Lines = classLines(p.points, p.law)
+		c.Lines = classLines(p.points, p.law)
 	} else {
-		chart.Lines, chart.Log = kindLines(p.points, p.law), true
+		c.Lines, c.Log = kindLines(p.points, p.law), true
 	}
-	return ui.Section("panel result", "Result",
-		ui.Head("", fmt.Sprintf("%s, %s of them exact", figure.Count(len(p.points), "number"), figure.Whole(p.exact())),
-			&ui.Share{Name: "rencontre-chances-" + string(p.of.game), File: p.file, Chart: "chances-chart", Is: ui.Estimate}),
-		app.If(p.Right(), p.drawAsked),
-		app.If(chart.Lines != nil, func() app.UI { return chart }),
-		p.drawLaw(),
-		p.drawTable())
+	if c.Lines != nil {
+		c.ID = "chances-chart"
+	}
+	return c
 }
 
 // kindLines draws points by how they are known, and the law as a curve.
@@ -270,6 +280,7 @@ func (p *chances) drawLaw() app.UI {
 	return ui.Facts(facts...)
 }
 
+// drawTable draws the table with links to the calculators.
 func (p *chances) drawTable() app.UI {
 	t := figure.Table{Caption: "The probability of winning by number of ranks, with links to the calculators",
 		Head: []string{"ranks", "probability", "95 %", "how", "residual", "m is", "divisors"}}
@@ -290,8 +301,7 @@ func (p *chances) drawTable() app.UI {
 			strconv.Itoa(divisors(x.cards))}
 		t.Rows, to = append(t.Rows, row[:len(t.Head)]), append(to, x.to)
 	}
-	return h.Elem("details").Body(h.Text("summary", "", "The table, with links to the calculators"),
-		ui.LinkedTable(t, "chance-", to))
+	return ui.LinkedTable(t, "chance-", to)
 }
 
 // off says by how much a chance differs from the fit, if the fit uses it.
@@ -303,22 +313,30 @@ func (p *chances) off(x point) string {
 	return strings.Replace(fmt.Sprintf("%+.1f %%", off), "-", "−", 1)
 }
 
-func (p *chances) file() (ui.File, error) {
-	t := figure.Table{Caption: "The probability of winning at " + p.game.Name() + " in " +
-		figure.Count(p.of.suits, "suit"), Head: []string{"ranks", "probability", "low", "high", "how", "fit"}}
-	var answers []ui.Answer
+// table has all digits, and the value of the fit.
+func (p *chances) table() figure.Values {
+	t := figure.Values{
+		Caption: "The probability of winning at " + p.game.Name() + " in " + figure.Count(p.of.suits, "suit"),
+		Head:    []string{"ranks", "probability", "low", "high", "how", "fit"}}
 	for _, x := range p.points {
-		row := []string{strconv.Itoa(x.cards), figure.Float(x.chance), "", "", x.how, ""}
+		row := []any{x.cards, x.chance, "", "", x.how, ""}
 		if x.exact == "" {
-			row[2], row[3] = figure.Float(x.low), figure.Float(x.high)
+			row[2], row[3] = x.low, x.high
 		}
 		if p.law != nil && p.law.says(x.cards) {
-			row[5] = figure.Float(p.law.at(x.cards))
+			row[5] = p.law.at(x.cards)
 		}
-		t.Rows = append(t.Rows, row)
+		t.Add(row...)
+	}
+	return t
+}
+
+// exported are the requests of the points.
+func (p *chances) exported() (all []ui.Answer) {
+	for _, x := range p.points {
 		if x.request != nil {
-			answers = append(answers, ui.Answer{Request: x.request, Published: map[string]string{x.how: x.value}})
+			all = append(all, ui.Answer{Request: x.request, Published: map[string]string{x.how: x.value}})
 		}
 	}
-	return ui.File{Table: t, Answers: answers}, nil
+	return all
 }

@@ -40,16 +40,20 @@ func (d *dealt) ask(wanted bool) {
 }
 
 func (d *dealt) draw(l *law, changed func()) app.UI {
-	return ui.Section("panel stack", "Deal other ranks",
+	question := ui.Section("panel stack", "Deal other ranks",
 		h.Text("h2", "", "Deal other ranks"),
 		h.Text("p", "soft", fmt.Sprintf("Up to %s ranks in one suit. A deal of %[1]s ranks takes a millisecond or two.",
 			figure.Whole(job.MostModular))),
 		h.Box("div", "question", d.ranks.Draw(changed), d.trials.DrawTyped(changed), d.seed.Draw(changed)),
-		d.answer.DrawLong("Dealing", "steps", ""),
-		app.If(d.answer.Known(), func() app.UI { return d.result(l) }))
+		d.answer.DrawLong("Dealing", "steps", ""))
+	if !d.answer.Known() {
+		return question
+	}
+	r := d.result(l)
+	return h.Box("div", "stack", question, h.Tag("div", []string{"aria-live", "polite"}, r.Draw()))
 }
 
-func (d *dealt) result(l *law) app.UI {
+func (d *dealt) result(l *law) ui.Result {
 	r := d.answer.Value()
 	at, predicted, limit := classOf(r.Ranks), "", ""
 	switch {
@@ -64,18 +68,20 @@ func (d *dealt) result(l *law) app.UI {
 	if at != otherClass {
 		limit = at.limit()
 	}
-	return h.Div().Class("result").Aria("live", "polite").Body(
-		h.Box("div", "result-head", ui.Tag(ui.Estimate), h.P().ID("dealt").Class("figure").
-			Text(fmt.Sprintf("%.4f", r.Probability)),
-			&ui.Share{Name: "rencontre-modular-deals", File: d.file, Is: ui.Estimate}),
-		ui.Facts(
+	t := figure.Values{Caption: "Deals of Modular Mousetrap in one suit",
+		Head: []string{"ranks", "deals", "won", "probability", "low", "high", "seed"}}
+	t.Add(r.Ranks, r.Trials, r.Won, r.Probability, r.Interval[0], r.Interval[1], r.Seed)
+	return ui.Result{Is: ui.Estimate, Part: "Deals", Title: figure.Count(r.Ranks, "rank"), Name: "modular-deals",
+		ID: "dealt", Number: fmt.Sprintf("%.4f", r.Probability),
+		Facts: []ui.Fact{
 			ui.TextFact("Ranks", fmt.Sprintf("%s; m is %s", figure.Whole(r.Ranks), d.shape(at))),
 			ui.TextFact("Deals", fmt.Sprintf("%s, won %s", figure.Whole(r.Trials), figure.Whole(r.Won))),
 			ui.TextFact("[Interval|interval]", fmt.Sprintf("%.4f to %.4f, 95 %% (Wilson)", r.Interval[0], r.Interval[1])),
 			ui.TextFact("Predicted", predicted),
 			ui.TextFact("Limit", limit),
 			ui.TextFact("Seed", strconv.FormatUint(r.Seed, 10)),
-		))
+		},
+		File: func() (ui.File, error) { return ui.File{Table: t.File(), Answers: d.answer.Exported()}, nil }}
 }
 
 // shape says what the number of ranks is.
@@ -92,12 +98,4 @@ func (d *dealt) shape(at class) string {
 		return fmt.Sprintf("%.0f², the square of a prime", math.Sqrt(float64(m)))
 	}
 	return fmt.Sprintf("a number with %s", figure.Count(divisors(m), "divisor"))
-}
-
-func (d *dealt) file() (ui.File, error) {
-	r := d.answer.Value()
-	t := figure.Values{Caption: "Deals of Modular Mousetrap in one suit",
-		Head: []string{"ranks", "deals", "won", "probability", "low", "high", "seed"}}
-	t.Add(r.Ranks, r.Trials, r.Won, r.Probability, r.Interval[0], r.Interval[1], r.Seed)
-	return ui.File{Table: t.File(), Answers: d.answer.Exported()}, nil
 }

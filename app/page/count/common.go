@@ -9,7 +9,6 @@ import (
 
 	"rencontre/app/calc"
 	"rencontre/app/figure"
-	"rencontre/app/h"
 	"rencontre/app/page/game"
 	"rencontre/app/ui"
 	"rencontre/core/deck"
@@ -19,12 +18,8 @@ import (
 // common is what winning decks have in common: how often each rank stands at each place. It is exact if all winning
 // decks are visited quickly, and otherwise based on a sample.
 type common struct {
-	exact *calc.Answer[job.ListResult]
-
-	is     ui.Provenance
-	texts  [][]string // by place and rank: the number of decks or, for a sample, the share
-	shares [][]float64
-	of     []ui.Answer // the answers it is based on
+	exact  *calc.Answer[job.ListResult]
+	result ui.Result // from the answers; it has no table before them, or if no deck wins
 }
 
 // maxVisitSeconds is the largest cost, in seconds natively, for which visiting all decks is offered. What takes only a
@@ -38,111 +33,105 @@ func (c *common) ask(wanted bool, goal job.Goal) {
 	c.exact.AskIf(wanted && err == nil, task, calc.Offered)
 }
 
-// heard makes the table from the answers.
+// heard makes the result of the answers.
 func (c *common) heard(g *game.Form, sample *calc.Answer[job.SampleDecksResult]) {
-	c.texts, c.shares, c.of = nil, nil, nil
-	if c.exact.Whole() {
-		c.is, c.texts, c.of = ui.Exact, c.exact.Value().Positions, c.exact.Exported()
-		won := figure.Int(c.exact.Value().Won)
-		for _, row := range c.texts {
-			shares := make([]float64, len(row))
-			for v, text := range row {
-				if won.Sign() > 0 {
-					shares[v], _ = new(big.Rat).SetFrac(figure.Int(text), won).Float64()
-				}
-			}
-			c.shares = append(c.shares, shares)
-		}
-		return
-	}
-	if !sample.Whole() {
-		return
-	}
-	c.is, c.shares, c.of = ui.Estimate, sample.Value().Shares, sample.Exported()
-	for _, row := range c.shares {
-		texts := make([]string, len(row))
-		for v, x := range row {
-			texts[v] = figure.Float(x)
-		}
-		c.texts = append(c.texts, texts)
-	}
-}
-
-// caption says what the table shows.
-func (c *common) caption() string {
-	if c.is == ui.Exact {
-		return "Winning decks by place (1 on top) and rank"
-	}
-	return "Share of winning decks by place (1 on top) and rank"
-}
-
-// table has a row for each place.
-func (c *common) table() figure.Table {
-	t := figure.Table{Caption: c.caption(), Head: []string{"place"}}
-	for i, row := range c.texts {
-		if i == 0 {
-			for v := range row {
-				t.Head = append(t.Head, deck.Format(deck.Deck{v + 1}, len(row)))
+	c.result = ui.Result{}
+	switch {
+	case c.exact.Whole():
+		r := c.exact.Value()
+		c.result = c.state(g, ui.Exact, r.Positions, sharesOf(r))
+		c.result.Means = "From all " + figure.Group(r.Won) + " winning decks."
+		c.result.Answers = c.exact.Exported
+	case sample.Whole():
+		r := sample.Value()
+		texts := make([][]string, len(r.Shares))
+		for i, row := range r.Shares {
+			for _, x := range row {
+				texts[i] = append(texts[i], figure.Float(x))
 			}
 		}
-		t.Rows = append(t.Rows, append([]string{strconv.Itoa(i + 1)}, row...))
-	}
-	return t
-}
-
-func (c *common) file() (ui.File, error) {
-	return ui.File{Table: c.table(), Answers: c.of}, nil
-}
-
-// draw shows the table as a heat map of how often a rank stands at a place.
-func (c *common) draw(g *game.Form, sample *calc.Answer[job.SampleDecksResult]) app.UI {
-	if len(c.shares) == 0 || len(c.shares[0]) == 0 {
-		return nil
-	}
-	shape, _ := g.Shape()
-	table := c.table()
-	ranks := table.Head[1:]
-	heat := &ui.Heat{Y: ranks, Share: c.shares}
-	for i := range c.shares {
-		heat.X = append(heat.X, strconv.Itoa(i+1))
-	}
-	most, never, at, rank := c.extremes()
-	r := sample.Value()
-	said := "From all " + figure.Group(c.exact.Value().Won) + " winning decks."
-	if c.is == ui.Estimate {
-		said = fmt.Sprintf("From %s of %s histories each, seed %d.", figure.Count(len(r.Decks), "draw"),
+		c.result = c.state(g, ui.Estimate, texts, r.Shares)
+		c.result.Means = fmt.Sprintf("From %s of %s histories each, seed %d.", figure.Count(len(r.Decks), "draw"),
 			figure.Whole(r.Particles), r.Seed)
 		if r.Error != nil {
-			said += " The standard error of a share is at most " + figure.Round(100**r.Error) + " %."
+			c.result.Means += " The standard error of a share is at most " + figure.Round(100**r.Error) + " %."
 		} else {
-			said += " At least 8 draws are needed for a standard error."
+			c.result.Means += " At least 8 draws are needed for a standard error."
 		}
+		c.result.Body = func() app.UI {
+			return app.If(c.exact.Cost().Seconds <= maxVisitSeconds,
+				func() app.UI { return c.exact.Draw("Listing all winning decks", "units") })
+		}
+		c.result.Answers = sample.Exported
 	}
-	fair := fmt.Sprintf("Over all decks, a given rank is at a given place in 1 of %d, %s %%.", shape.Ranks,
-		figure.Round(100/float64(shape.Ranks)))
-	peak := fmt.Sprintf("The %s at place %d, in %s %% of the winning decks.", ranks[rank], at+1, figure.Round(100*most))
+}
+
+// sharesOf are the shares of the winning decks that have a rank at a place.
+func sharesOf(r job.ListResult) (shares [][]float64) {
+	won := figure.Int(r.Won)
+	for _, texts := range r.Positions {
+		row := make([]float64, len(texts))
+		for v, text := range texts {
+			if won.Sign() > 0 {
+				row[v] = figure.Ratio(new(big.Rat).SetFrac(figure.Int(text), won))
+			}
+		}
+		shares = append(shares, row)
+	}
+	return shares
+}
+
+// state states the table of numbers or shares by place and rank, and its heat map.
+func (c *common) state(g *game.Form, is ui.Provenance, texts [][]string, shares [][]float64) ui.Result {
+	shape, _ := g.Shape()
+	t := figure.Values{Caption: "Winning decks by place (1 on top) and rank", Head: []string{"place"}}
 	nowhere, none := "Never", ""
-	if c.is == ui.Estimate {
-		nowhere = "Not seen"
+	if is == ui.Estimate {
+		t.Caption, nowhere = "Share of winning decks by place (1 on top) and rank", "Not seen"
 	}
+	heat := &ui.Heat{Share: shares}
+	for i, row := range texts {
+		cells := []any{i + 1}
+		for v, text := range row {
+			if i == 0 {
+				heat.Y = append(heat.Y, deck.Format(deck.Deck{v + 1}, len(row)))
+			}
+			cells = append(cells, text)
+		}
+		t.Add(cells...)
+		heat.X = append(heat.X, strconv.Itoa(i+1))
+	}
+	if heat.Y == nil { // no deck wins
+		return ui.Result{}
+	}
+	t.Head = append(t.Head, heat.Y...)
+	most, never, at, rank := extremes(shares)
 	if never > 0 {
 		none = figure.Count(never, "pair") + " of place and rank, marked with a dot"
 	}
-	return ui.Section("panel result", "In common",
-		ui.Head(c.is, "What winning decks have in common",
-			&ui.Share{Name: "rencontre-common-" + g.File(), File: c.file, Chart: "common-chart", Is: c.is}),
-		h.Text("p", "soft", said),
-		app.If(c.is == ui.Estimate && c.exact.Cost().Seconds <= maxVisitSeconds,
-			func() app.UI { return c.exact.Draw("Listing all winning decks", "units") }),
-		&ui.Chart{ID: "common-chart", Label: "Which rank is where in winning decks: the numbers are in the table",
-			X: "place, 1 on top", Y: "rank", Heat: heat},
-		ui.Facts(ui.TextFact("All decks", fair), ui.TextFact("Peak", peak), ui.TextFact(nowhere, none)),
-		ui.FoldedTable("The table", table))
+	return ui.Result{Is: is, Part: "In common", Title: "What winning decks have in common", Name: "common-" + g.File(),
+		Facts: []ui.Fact{
+			ui.TextFact("All decks", fmt.Sprintf("Over all decks, a given rank is at a given place in 1 of %d, %s %%.",
+				shape.Ranks, figure.Round(100/float64(shape.Ranks)))),
+			ui.TextFact("Peak", fmt.Sprintf("The %s at place %d, in %s %% of the winning decks.", heat.Y[rank], at+1,
+				figure.Round(100*most))),
+			ui.TextFact(nowhere, none)},
+		Chart: ui.Chart{ID: "common-chart", Label: "Which rank is where in winning decks", X: "place, 1 on top", Y: "rank",
+			Heat: heat},
+		Table: t, Folds: true}
+}
+
+// draw draws the result, nothing before the answers or if no deck wins.
+func (c *common) draw() app.UI {
+	if c.result.Name == "" {
+		return nil
+	}
+	return c.result.Draw()
 }
 
 // extremes returns the largest share with its place and rank, and the number of zeros.
-func (c *common) extremes() (most float64, never, at, rank int) {
-	for i, row := range c.shares {
+func extremes(shares [][]float64) (most float64, never, at, rank int) {
+	for i, row := range shares {
 		for v, x := range row {
 			if x == 0 {
 				never++

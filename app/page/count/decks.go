@@ -66,18 +66,18 @@ func drawDecks(g *game.Form, word string, decks, strings []deck.Deck, win bool) 
 	return h.Box("ul", "winners", rows...)
 }
 
-// table makes a table of decks with their strings, for a file.
-func table(caption, word string, decks, strings []deck.Deck) figure.Table {
-	t := figure.Table{Caption: caption, Head: []string{"no.", "deck"}}
+// table makes a table of decks with their strings.
+func table(caption, word string, decks, strings []deck.Deck) figure.Values {
+	t := figure.Values{Caption: caption, Head: []string{"no.", "deck"}}
 	if strings != nil {
 		t.Head = append(t.Head, word)
 	}
 	for i, d := range decks {
-		row := []string{strconv.Itoa(i + 1), deck.Format(d, 0)}
+		row := []any{i + 1, deck.Format(d, 0)}
 		if strings != nil {
 			row = append(row, deck.Format(strings[i], 0))
 		}
-		t.Rows = append(t.Rows, row)
+		t.Add(row...)
 	}
 	return t
 }

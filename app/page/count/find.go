@@ -179,23 +179,11 @@ func (p *find) Draw() []app.UI {
 	return append(body,
 		app.If(p.Right(), func() app.UI { return p.sample.DrawLong("Drawing decks", "units", "Drawing.") }),
 		app.If(p.sample.Known(), p.drawn),
-		app.If(p.sample.Whole() && len(p.sample.Value().Decks) > 0, func() app.UI { return p.common.draw(p.game, p.sample) }))
+		app.If(p.sample.Whole() && len(p.sample.Value().Decks) > 0, p.common.draw))
 }
 
 // working draws the cost of the search, or its progress.
 func (p *find) working() app.UI { return p.answer.DrawLong("Finding decks", "units", "Searching.") }
-
-func (p *find) file() (ui.File, error) {
-	answers := append(slices.Clip(p.earlier), p.answer.Exported()...)
-	if p.random() {
-		answers = p.sample.Exported()
-	}
-	of := "Winning decks of "
-	if p.matchless() {
-		of = "Decks without a match, "
-	}
-	return ui.File{Table: table(of+p.game.Name(), "string", p.decks, p.strings), Answers: answers}, nil
-}
 
 // replayFailed is shown if a deck that was found does not win.
 const replayFailed = "A deck replayed on this page does not win. This is a bug in the program."
@@ -266,15 +254,27 @@ func (p *find) panel(is ui.Provenance, title, backed string, more ...ui.Fact) ap
 		backed = replayFailed
 	}
 	shape, _ := p.game.Shape()
-	name, number := map[bool]string{false: "found", true: "random"}[p.random()], "Winning decks"
-	if p.matchless() {
-		name, number = "no-match", "Without a match"
+	name, number, of := "found", "Winning decks", "Winning decks of "
+	switch {
+	case p.matchless():
+		name, number, of = "no-match", "Without a match", "Decks without a match, "
+	case p.random():
+		name = "random"
 	}
-	return result(is, title,
-		&ui.Share{Name: "rencontre-" + name + "-" + string(p.game.Game()), File: p.file, Is: is},
-		h.Text("p", "soft", "Of "+allDecks(shape)+"."),
-		drawDecks(p.game, stringIntro(p.game), p.decks, p.strings, !p.matchless()),
-		ui.Facts(append([]ui.Fact{{Term: number, Value: p.known()}, ui.TextFact("Evidence", backed)}, more...)...))
+	r := ui.Result{Is: is, Title: title, Name: name + "-" + string(p.game.Game()), Means: "Of " + allDecks(shape) + ".",
+		Facts:   append([]ui.Fact{{Term: number, Value: p.known()}, ui.TextFact("Evidence", backed)}, more...),
+		Table:   table(of+p.game.Name(), "string", p.decks, p.strings),
+		Drawn:   func() app.UI { return drawDecks(p.game, stringIntro(p.game), p.decks, p.strings, !p.matchless()) },
+		Answers: p.exported}
+	return r.Draw()
+}
+
+// exported are the answers from which the decks are.
+func (p *find) exported() []ui.Answer {
+	if p.random() {
+		return p.sample.Exported()
+	}
+	return append(slices.Clip(p.earlier), p.answer.Exported()...)
 }
 
 // known draws the number of winning decks: as counted on this device, or the best known.

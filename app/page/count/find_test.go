@@ -18,6 +18,16 @@ import (
 
 func shown(p calc.Calculator) string { return calctest.HTML(p) }
 
+// saved is what a page saves first.
+func saved(t *testing.T, p calc.Calculator) ui.File {
+	t.Helper()
+	f, err := calctest.Shares(p.Draw()...)[0].File()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return f
+}
+
 // TestFoundDecksAreSome checks that found decks are tagged as some of many, and that small numbers are exact.
 func TestFoundDecksAreSome(t *testing.T) {
 	if text := shown(calctest.Open[*find](t, newFind, "game=mousetrap&m=13&s=1")); strings.Contains(
@@ -41,21 +51,22 @@ func TestFoundDecksAreSome(t *testing.T) {
 // is exact if they are visited quickly, and otherwise based on a sample.
 func TestFoundAtRandom(t *testing.T) {
 	p := calctest.Open[*find](t, newFind, "game=mousetrap&m=7&s=1&how=random&limit=9&seed=4")
-	if len(p.sample.Value().Decks) != 9 || !p.replayed || p.answer.Known() || p.common.is != ui.Exact {
-		t.Fatalf("%+v, replayed %v, %s", p.sample.Value(), p.replayed, p.common.is)
+	if len(p.sample.Value().Decks) != 9 || !p.replayed || p.answer.Known() || p.common.result.Is != ui.Exact {
+		t.Fatalf("%+v, replayed %v, %s", p.sample.Value(), p.replayed, p.common.result.Is)
 	}
 	text := shown(p)
 	calctest.Says(t, "the page", text, ">Found<", "9 winning decks at random", "How fair", "a chi-square test",
 		"it wins, and its hits come in the order shown", "4; the same seed draws the same decks", `href="/play?`,
 		`href="/reform?`, "From all 330 winning decks.", "a given rank is at a given place in 1 of 7, 14.3 %",
 		"common-chart")
+	rows := p.common.result.Table.File().Rows
 	for i := range 7 { // every place has a card, and every rank a place
 		place, rank := 0, 0
 		for k := range 7 {
-			a, err := strconv.Atoi(p.common.texts[i][k])
-			b, err2 := strconv.Atoi(p.common.texts[k][i])
+			a, err := strconv.Atoi(rows[i][k+1])
+			b, err2 := strconv.Atoi(rows[k][i+1])
 			if place, rank = place+a, rank+b; err != nil || err2 != nil {
-				t.Fatal(p.common.texts)
+				t.Fatal(rows)
 			}
 		}
 		if place != 330 || rank != 330 {
@@ -68,14 +79,15 @@ func TestFoundAtRandom(t *testing.T) {
 	// With other decks the sample is another, and the exact table the same.
 	q := calctest.Open[*find](t, newFind, "game=mousetrap&m=7&s=1&how=random&limit=9&seed=5")
 	if slices.EqualFunc(p.sample.Value().Decks, q.sample.Value().Decks, slices.Equal) ||
-		p.common.texts[3][2] != q.common.texts[3][2] {
+		p.common.result.Table.Rows[3][3] != q.common.result.Table.Rows[3][3] {
 		t.Error("two seeds draw the same decks, or another table")
 	}
 	p = calctest.Open[*find](t, newFind, "game=hlm&m=13&s=4&of=weak&how=random&limit=8")
 	text = shown(p)
-	if p.common.is != ui.Estimate || !strings.Contains(text, "From 8 draws of 2\u202f000 histories each, seed 1.") ||
-		!strings.Contains(text, "The standard error of a share is at most") || len(p.common.shares) != 52 {
-		t.Errorf("13 x 4: %s, %s", p.common.is, text)
+	if p.common.result.Is != ui.Estimate || len(p.common.result.Chart.Heat.Share) != 52 ||
+		!strings.Contains(text, "From 8 draws of 2\u202f000 histories each, seed 1.") ||
+		!strings.Contains(text, "The standard error of a share is at most") {
+		t.Errorf("13 x 4: %s, %s", p.common.result.Is, text)
 	}
 	p = calctest.Open[*find](t, newFind, "game=hlm&m=13&s=1&how=random")
 	if text := shown(p); !strings.Contains(text, "No deck wins") || !strings.Contains(text, "Remark 3") ||
@@ -125,8 +137,8 @@ func TestFoundInOrder(t *testing.T) {
 	if text := shown(p); len(seen) != 147 || len(p.decks) != 147 || !strings.Contains(text, "All 147 winning decks") {
 		t.Errorf("%d decks: %s", len(p.decks), text)
 	}
-	if f, err := p.file(); err != nil || len(f.Answers) != 8 {
-		t.Errorf("%d pages of 8 are exported, %v", len(f.Answers), err)
+	if f := saved(t, p); len(f.Answers) != 8 {
+		t.Errorf("%d pages of 8 are exported", len(f.Answers))
 	}
 	if p.Ask(); len(p.decks) != 20 {
 		t.Errorf("asked again, %d decks", len(p.decks))
@@ -144,8 +156,8 @@ func TestFoundInDictionaryOrder(t *testing.T) {
 	}
 	p = calctest.Open[*find](t, newFind, "game=mousetrap&m=4&s=1&how=dictionary")
 	calctest.Says(t, "all decks", shown(p), "All 6 winning decks", "row 4 of A261867")
-	if f, err := p.file(); err != nil || len(f.Table.Head) != 3 {
-		t.Errorf("%v, %v", f.Table.Head, err)
+	if f := saved(t, p); len(f.Table.Head) != 3 {
+		t.Errorf("%v", f.Table.Head)
 	}
 }
 
@@ -163,8 +175,8 @@ func TestDecksWithoutAMatch(t *testing.T) {
 	if len(p.decks) != 9 || !p.replayed || p.strings != nil {
 		t.Errorf("%v", p.decks)
 	}
-	if f, err := p.file(); err != nil || len(f.Table.Head) != 2 || len(f.Table.Rows) != 9 {
-		t.Errorf("%v, %v", f.Table, err)
+	if f := saved(t, p); len(f.Table.Head) != 2 || len(f.Table.Rows) != 9 {
+		t.Errorf("%v", f.Table)
 	}
 	p.decks[3] = deck.Deck{1, 2, 3, 4}
 	if replays(p.game, p.decks, nil) {
@@ -234,15 +246,17 @@ func TestReplays(t *testing.T) {
 // TestBest plays the decks of a best score forward and compares them with Table 3.
 func TestBest(t *testing.T) {
 	p := calctest.Open[*best](t, newBest, "m=11&s=1")
-	if text := shown(p); !p.replayed || !p.agrees || !strings.Contains(text, "47 of at most 64") ||
+	if text := shown(p); !p.replayed(p.answer.Value()) || !strings.Contains(text, ">agrees<") ||
+		!strings.Contains(text, "47 of at most 64") || p.result.Number != "47" ||
 		!strings.Contains(text, "8 or 9 cards") || !strings.Contains(text, "Bersani 2010, ") {
 		t.Errorf("11 x 1: %s", text)
 	}
 	p.answer.Value().Strings[0][0]++
-	if p.heard(); p.replayed || !strings.Contains(shown(p), "This is a bug in the program.") {
+	p.result = p.state(p.answer.Value())
+	if !strings.Contains(calctest.Fact(p.result, "Evidence"), "This is a bug in the program.") {
 		t.Error("a deck with another string is right")
 	}
-	if p := calctest.Open[*best](t, newBest, "m=11&s=1&order=down"); p.printed != nil {
+	if p := calctest.Open[*best](t, newBest, "m=11&s=1&order=down"); p.printed(p.answer.Value()) != nil {
 		t.Error("Table 3 calls 1 to m")
 	}
 	if p := calctest.Open[*best](t, newBest, "game=mousetrap&m=7&s=2"); p.game.Game() != "hlm" ||

@@ -150,9 +150,3 @@ func (q *question) draw(text string, changed, reshaped func(), more ...app.UI) a
 	fold.Wrong = fold.Wrong || !q.Right() || q.Unknown() != ""
 	return fold.Draw(append(fields, more...)...)
 }
-
-// result draws the panel of an answer.
-func result(is ui.Provenance, title string, share *ui.Share, body ...app.UI) app.UI {
-	return ui.Section("panel result", "Result",
-		append([]app.UI{ui.Head(is, title, share)}, body...)...)
-}

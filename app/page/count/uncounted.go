@@ -24,10 +24,8 @@ type uncounted struct {
 	seed      *calc.Seed
 
 	answer *calc.Answer[job.CountEstimateResult]
-	bars   []ui.Bar // the runs, and their mean
-	table  figure.Table
+	result ui.Result // of the answer so far
 	known  *paper.Known
-	inside bool // an exactly known number lies in the interval
 }
 
 // newUncounted makes the part of estimated counts.
@@ -38,7 +36,11 @@ func newUncounted(f *calc.Frame) calc.Calculator {
 			Hint: "More means a smaller error."},
 		runs: &calc.Number{ID: "runs", Label: "Runs", Default: 20, Low: 2, High: job.MostRuns}}
 	p.Form = append(p.Form, p.particles, p.runs, p.seed)
-	p.answer = calc.FormAnswer[job.CountEstimateResult](f, p.heard)
+	p.answer = calc.FormAnswer[job.CountEstimateResult](f, func() {
+		if r := p.answer.Value(); r.Won != "" {
+			p.result = p.state(r)
+		}
+	})
 	return p
 }
 
@@ -64,27 +66,6 @@ func (p *uncounted) Ask() {
 		calc.Offered)
 }
 
-func (p *uncounted) heard() {
-	r := p.answer.Value()
-	p.bars, p.inside = nil, false
-	p.table = figure.Table{Caption: "The runs", Head: []string{"run", "winning decks"}}
-	mean := rational(r.Won)
-	for i, text := range r.Runs {
-		name := strconv.Itoa(i + 1)
-		p.table.Rows = append(p.table.Rows, []string{name, about(text)})
-		if mean != nil && mean.Sign() > 0 {
-			if run := rational(text); run != nil {
-				y, _ := run.Quo(run, mean).Float64()
-				p.bars = append(p.bars, ui.Bar{X: name, Y: y})
-			}
-		}
-	}
-	if p.known.Won != nil && r.Interval != nil {
-		low, high, won := rational(r.Interval[0]), rational(r.Interval[1]), new(big.Rat).SetInt(p.known.Won)
-		p.inside = low != nil && high != nil && won.Cmp(low) >= 0 && won.Cmp(high) <= 0
-	}
-}
-
 // rational parses a number such as "9.21e39".
 func rational(text string) *big.Rat {
 	r, _ := new(big.Rat).SetString(text) // nil if it is none
@@ -97,36 +78,50 @@ func (p *uncounted) Draw() []app.UI {
 			p.Changed, p.Changed, p.particles.DrawTyped(p.Changed), p.runs.Draw(p.Changed), p.seed.Draw(p.Changed)),
 		app.If(p.known != nil, func() app.UI { return game.DrawKnown(p.known) }),
 		app.If(p.Right(), func() app.UI { return p.answer.DrawLong("Estimating", "units", "") }),
-		app.If(p.answer.Known() && p.answer.Value().Won != "", p.result),
+		app.If(p.answer.Known() && p.answer.Value().Won != "", p.result.Draw),
 	}
 }
 
-func (p *uncounted) file() (ui.File, error) {
-	r := p.answer.Value()
-	t := figure.Table{Caption: "Winning decks of " + p.game.Name() + ", estimated by runs of " +
-		figure.Whole(r.Particles) + " histories", Head: []string{"run", "winning decks"}}
-	for i, text := range r.Runs {
-		t.Rows = append(t.Rows, []string{strconv.Itoa(i + 1), text})
-	}
-	return ui.File{Table: t, Answers: p.answer.Exported()}, nil
-}
-
-func (p *uncounted) result() app.UI {
-	r := p.answer.Value()
+// state states the estimate, or the number that a theorem gives.
+func (p *uncounted) state(r job.CountEstimateResult) ui.Result {
 	shape, _ := p.game.Shape()
+	of := ui.Result{Is: ui.Estimate, Title: "This estimate", Name: "estimated-" + string(p.game.Game()),
+		Number: "≈ " + about(r.Won), Means: "Of " + allDecks(shape) + ".",
+		Table: figure.Values{Caption: "Winning decks of " + p.game.Name() + ", estimated by runs of " +
+			figure.Whole(r.Particles) + " histories", Head: []string{"run", "winning decks"}},
+		Folds: true, Answers: p.answer.Exported}
 	if r.Theorem != "" {
-		return result(ui.Exact, "This number",
-			&ui.Share{Name: "rencontre-estimated-" + string(p.game.Game()), File: p.file, Is: ui.Exact},
-			h.Box("p", "figure", ui.Digits(figure.Group(r.Won))),
-			h.Text("p", "soft", "Of "+allDecks(shape)+"."),
-			ui.Facts(ui.TextFact("Theorem", r.Theorem+p.asked().proof()),
-				ui.TextFact("Runs", "None: a theorem gives the number.")))
+		of.Is, of.Title, of.Number = ui.Exact, "This number", figure.Group(r.Won)
+		of.Facts = []ui.Fact{ui.TextFact("Theorem", r.Theorem+p.asked().proof()),
+			ui.TextFact("Runs", "None: a theorem gives the number.")}
+		return of
 	}
-	title := "This estimate"
 	if !p.answer.Whole() {
-		title += ", " + figure.Count(len(r.Runs), "run") + " so far"
+		of.Title += ", " + figure.Count(len(r.Runs), "run") + " so far"
 	}
-	interval, chances, spread, exact, dead := figure.Capital(r.Why)+".", "", "", "", ""
+	of.Facts = p.facts(r)
+	shown := figure.Table{Caption: "The runs", Head: of.Table.Head}
+	mean := rational(r.Won)
+	var bars []ui.Bar
+	for i, text := range r.Runs {
+		name := strconv.Itoa(i + 1)
+		of.Table.Add(name, text)
+		shown.Rows = append(shown.Rows, []string{name, about(text)})
+		if run := rational(text); run != nil && mean != nil && mean.Sign() > 0 {
+			bars = append(bars, ui.Bar{X: name, Y: figure.Ratio(run.Quo(run, mean))})
+		}
+	}
+	of.Drawn = func() app.UI { return ui.Table(shown) }
+	if len(bars) > 1 {
+		of.Chart = ui.Chart{ID: "runs-chart", Label: "Each run divided by the mean of all runs", X: "run", Y: "run / mean",
+			Bars: bars}
+	}
+	return of
+}
+
+// facts says how near the estimate is, and how it was made.
+func (p *uncounted) facts(r job.CountEstimateResult) []ui.Fact {
+	interval, chances, spread, dead := figure.Capital(r.Why)+".", "", "", ""
 	if r.Interval != nil {
 		interval = about(r.Interval[0]) + " to " + about(r.Interval[1]) + ", 95 %"
 		chances = figure.Round(r.Chances[0]) + " to " + figure.Round(r.Chances[1]) + ", 95 %"
@@ -138,42 +133,38 @@ func (p *uncounted) result() app.UI {
 	if r.Probability > 0 {
 		chance += ", one deck in " + figure.Round(1/r.Probability)
 	}
-	if p.known.Won != nil {
-		stands := "outside the interval"
-		if p.inside {
-			stands = "inside the interval"
-		}
-		if r.Interval == nil {
-			stands = "no interval to compare with"
-		}
-		exact = game.Number(p.known) + ", " + stands
-	}
 	if r.Dead > 0 {
 		dead = "; " + figure.Whole(r.Dead) + " died out and count as 0"
 	}
-	return result(ui.Estimate, title,
-		&ui.Share{Name: "rencontre-estimated-" + string(p.game.Game()), File: p.file, Chart: "runs-chart", Is: ui.Estimate},
-		h.Box("p", "figure", ui.Digits("≈ "+about(r.Won))),
-		h.Text("p", "soft", "Of "+allDecks(shape)+"."),
-		ui.Facts(
-			ui.TextFact("Interval", interval),
-			ui.TextFact("Probability", chance),
-			ui.TextFact("Probability interval", chances),
-			ui.TextFact("Standard error", spread),
-			ui.TextFact("Exactly", exact),
-			ui.TextFact("Runs", figure.Whole(len(r.Runs))+" of "+figure.Whole(r.Particles)+" histories at a time"+dead),
-			ui.TextFact("Seed", strconv.FormatUint(r.Seed, 10)+"; the same seed gives the same figures on every device"),
-			ui.Fact{Term: "Decks", Value: h.Tag("a", []string{"href", site.Path(p.asked().link("decks", "how", "random"))},
-				app.Text("Draw some at random"))},
-			ui.TextFact("How", "Each winning deck can be built backwards, card by card, in exactly one way. Many are built "+
-				"together. Each step multiplies the estimate by their mean number of continuations, then draws as many "+
-				"continuations. The product is right on average. The spread of the runs shows its error."),
-		),
-		app.If(len(p.bars) > 1, func() app.UI {
-			return h.Box("div", "",
-				&ui.Chart{ID: "runs-chart", Label: "Each run divided by the mean of all runs: the numbers are in the table",
-					X: "run", Y: "run / mean", Bars: p.bars},
-				ui.FoldedTable("The table", p.table))
-		}),
-	)
+	return []ui.Fact{
+		ui.TextFact("Interval", interval),
+		ui.TextFact("Probability", chance),
+		ui.TextFact("Probability interval", chances),
+		ui.TextFact("Standard error", spread),
+		ui.TextFact("Exactly", p.exactly(r.Interval)),
+		ui.TextFact("Runs", figure.Whole(len(r.Runs))+" of "+figure.Whole(r.Particles)+" histories at a time"+dead),
+		ui.TextFact("Seed", strconv.FormatUint(r.Seed, 10)+"; the same seed gives the same figures on every device"),
+		{Term: "Decks", Draw: func() app.UI {
+			return h.Tag("a", []string{"href", site.Path(p.asked().link("decks", "how", "random"))},
+				app.Text("Draw some at random"))
+		}},
+		ui.TextFact("How", "Each winning deck can be built backwards, card by card, in exactly one way. Many are built "+
+			"together. Each step multiplies the estimate by their mean number of continuations, then draws as many "+
+			"continuations. The product is right on average. The spread of the runs shows its error."),
+	}
+}
+
+// exactly says where the exact number stands, "" if it is not known.
+func (p *uncounted) exactly(interval *[2]string) string {
+	if p.known.Won == nil {
+		return ""
+	}
+	if interval == nil {
+		return game.Number(p.known) + ", no interval to compare with"
+	}
+	low, high, won := rational(interval[0]), rational(interval[1]), new(big.Rat).SetInt(p.known.Won)
+	if low != nil && high != nil && won.Cmp(low) >= 0 && won.Cmp(high) <= 0 {
+		return game.Number(p.known) + ", inside the interval"
+	}
+	return game.Number(p.known) + ", outside the interval"
 }

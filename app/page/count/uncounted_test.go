@@ -10,8 +10,9 @@ import (
 // TestUncounted checks that an estimate is tagged and stands beside the known number.
 func TestUncounted(t *testing.T) {
 	p := calctest.Open[*uncounted](t, newUncounted, "game=mousetrap&m=9&s=1&particles=500&runs=10")
-	if !p.answer.Whole() || p.known.Won == nil || p.known.Won.Int64() != 9978 || len(p.bars) != 10 {
-		t.Fatalf("%+v, known %v, %d bars", p.answer.Value(), p.known, len(p.bars))
+	if !p.answer.Whole() || p.known.Won == nil || p.known.Won.Int64() != 9978 ||
+		len(p.result.Chart.Bars) != 10 {
+		t.Fatalf("%+v, known %v, %d bars", p.answer.Value(), p.known, len(p.result.Chart.Bars))
 	}
 	text := shown(p)
 	calctest.Says(t, "the page", text, "Estimate", "≈ ", "9\u202f978<", "the interval", "one deck in",
