@@ -2,7 +2,6 @@ package game
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
@@ -56,9 +55,9 @@ func Reformations(n uint64) string {
 func Dashed(d deck.Deck) string { return strings.Join(figure.Texts(d), "-") }
 
 // Numbered returns a row of a table for each deck: its number, counted from the given one, and its cards.
-func Numbered(from int, decks []deck.Deck) (rows [][]string) {
+func Numbered(from int, decks []deck.Deck) (rows [][]any) {
 	for i, d := range decks {
-		rows = append(rows, []string{strconv.Itoa(from + i), deck.Format(d, 0)})
+		rows = append(rows, []any{from + i, deck.Format(d, 0)})
 	}
 	return rows
 }

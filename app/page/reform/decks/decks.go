@@ -4,7 +4,6 @@ package decks
 import (
 	"net/url"
 	"slices"
-	"strconv"
 
 	"rencontre/app/calc"
 	"rencontre/app/figure"
@@ -174,13 +173,11 @@ func (p *decks) heard() {
 // draw shows the next deck at random.
 func (p *decks) draw() { p.pick = p.pick%len(p.drawn) + 1 }
 
-func (p *decks) file() (ui.File, error) {
-	t := figure.Table{Caption: "Decks of " + p.Game.Name() + " that " + p.says(), Head: []string{"no.", "deck"},
+// table is all decks that are listed.
+func (p *decks) table() figure.Values {
+	return figure.Values{Caption: "Decks of " + p.Game.Name() + " that " + p.says(), Head: []string{"no.", "deck"},
 		Rows: game.Numbered(1, p.listed)}
-	return ui.File{Table: t, Answers: append(slices.Clip(p.earlier), p.answer.Exported()...)}, nil
 }
 
-// name is the name of a file.
-func (p *decks) name() string {
-	return "rencontre-" + p.by.Value() + "-" + strconv.Itoa(p.value.Int()) + "-" + string(p.Game.Game())
-}
+// exported are the answers from which the list is.
+func (p *decks) exported() []ui.Answer { return append(slices.Clip(p.earlier), p.answer.Exported()...) }

@@ -58,7 +58,7 @@ func TestPages(t *testing.T) {
 		!slices.IsSortedFunc(p.listed, slices.Compare) {
 		t.Errorf("%d decks of %s are listed", len(p.listed), count)
 	}
-	f, err := p.file()
+	f, err := calctest.Shares(p.Draw()...)[0].File()
 	if err != nil || len(f.Table.Rows) != len(p.listed) || len(f.Answers) < 2 {
 		t.Errorf("a file of %d rows and %d answers, %v", len(f.Table.Rows), len(f.Answers), err)
 	}

@@ -1,6 +1,8 @@
 package decks
 
 import (
+	"fmt"
+
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"rencontre/app/figure"
@@ -36,24 +38,25 @@ func (p *decks) working() app.UI {
 
 func (p *decks) result() app.UI {
 	shape, _ := p.Game.Shape()
-	more := p.answer.Whole() && (p.answer.Value().Next != nil || p.shown < len(p.listed))
-	shown := p.listed[:min(p.shown, len(p.listed))]
-	share := &ui.Share{Name: p.name(), File: p.file}
-	all := "Of all " + figure.Group(shape.Count().String()) + " decks."
+	r := ui.Result{Is: ui.Exact, Title: "No such deck",
+		Name:  fmt.Sprintf("%s-%d-%s", p.by.Value(), p.value.Int(), p.Game.Game()),
+		Means: "Of all " + figure.Group(shape.Count().String()) + " decks.", Table: p.table(), Answers: p.exported}
 	switch {
 	case p.count == "0" && p.answer.Whole():
-		return ui.Section("panel result", "Result", ui.Head(ui.Exact, "No such deck", share), h.Text("p", "soft", all))
+		return r.Draw()
 	case len(p.listed) == 0:
 		return nil
 	}
-	title := figure.Group(p.count) + " such decks"
+	more := p.answer.Whole() && (p.answer.Value().Next != nil || p.shown < len(p.listed))
+	shown := p.listed[:min(p.shown, len(p.listed))]
+	r.Title = figure.Group(p.count) + " such decks"
 	switch {
 	case p.count == "":
-		title = "Some of these decks"
+		r.Title = "Some of these decks"
 	case p.before == 0 && !p.answer.Whole():
-		title = figure.Group(p.count) + " such decks so far"
+		r.Title += " so far"
 	case p.count == "1":
-		title = "1 such deck"
+		r.Title = "1 such deck"
 	}
 	order := "Dictionary order: by the first card, then the second, and so on."
 	if more || p.before > 0 {
@@ -64,12 +67,12 @@ func (p *decks) result() app.UI {
 	if p.pick > 0 {
 		random = "Each of the decks is equally likely. The same ones come on every device."
 	}
-	return h.Box("div", "stack",
-		ui.Section("panel result", "Result", ui.Head(ui.Exact, title, share), h.Text("p", "soft", all), p.drawPick(shape),
-			h.Box("ul", "winners", p.rows(shown, shape)...),
-			ui.Facts(ui.TextFact("Order", order), ui.TextFact("At random", random),
-				ui.TextFact("Evidence", "Each deck listed was followed again, reformation by reformation."),
-				ui.Fact{Term: "Census", Value: p.ToPart("census", "All decks of this size", p.Game)})),
+	r.Facts = []ui.Fact{ui.TextFact("Order", order), ui.TextFact("At random", random),
+		ui.TextFact("Evidence", "Each deck listed was followed again, reformation by reformation."),
+		{Term: "Census", Value: p.ToPart("census", "All decks of this size", p.Game)}}
+	r.Body = func() app.UI { return p.drawPick(shape) }
+	r.Drawn = func() app.UI { return h.Box("ul", "winners", p.rows(shown, shape)...) }
+	return h.Box("div", "stack", r.Draw(),
 		app.If(more, func() app.UI {
 			return h.Box("div", "", ui.Button("More decks", "", "", func(app.Context, app.Event) { p.further() }))
 		}))

@@ -287,12 +287,12 @@ func (o *orbit) says() string {
 }
 
 func (o *orbit) file() (ui.File, error) {
-	t := figure.Table{Caption: "Orbit of " + deck.Format(o.Deck.Value(), 0) + " at " + o.Game.Name(),
+	t := figure.Values{Caption: "Orbit of " + deck.Format(o.Deck.Value(), 0) + " at " + o.Game.Name(),
 		Head: []string{"no.", "deck"}, Rows: game.Numbered(0, o.answer.Value().Decks)}
 	if o.last.Whole() {
 		t.Rows = append(t.Rows, game.Numbered(o.decks-edge, o.last.Value().Decks)...)
 	}
-	return ui.File{Table: t, Answers: append(o.answer.Exported(), o.last.Exported()...)}, nil
+	return ui.File{Table: t.File(), Answers: append(o.answer.Exported(), o.last.Exported()...)}, nil
 }
 
 func exampleOptions() []ui.Option {

@@ -223,12 +223,13 @@ func (t *preimages) result() app.UI {
 	if t.count.Whole() {
 		backed += " All were counted by meeting in the middle, without listing them."
 	}
-	return ui.Section("panel result", "Result",
-		ui.Head(ui.Exact, title, &ui.Share{Name: "rencontre-preimages-" + string(t.Game.Game()), File: t.file}),
-		h.Box("ul", "preimages", t.drawNode(t.root, m)),
-		ui.Facts(ui.TextFact("Why", why), ui.Fact{Term: "Printed", Value: printed},
-			ui.TextFact("Evidence", backed)),
-	)
+	r := ui.Result{Is: ui.Exact, Title: title, Name: "preimages-" + string(t.Game.Game()),
+		Facts: []ui.Fact{ui.TextFact("Why", why), {Term: "Printed", Value: printed}, ui.TextFact("Evidence", backed)},
+		Table: figure.Values{Caption: "Decks that reform to " + deck.Format(t.root.deck, 0) + " at " + t.Game.Name(),
+			Head: []string{"no.", "deck"}, Rows: game.Numbered(1, t.root.answer.Value().Decks)},
+		Drawn:   func() app.UI { return h.Box("ul", "preimages", t.drawNode(t.root, m)) },
+		Answers: func() []ui.Answer { return append(t.root.answer.Exported(), t.count.Exported()...) }}
+	return r.Draw()
 }
 
 // says states the number of predecessors of a node.
@@ -275,10 +276,4 @@ func (t *preimages) drawNode(n *node, m int) app.UI {
 		body = append(body, h.Box("ul", "", below...))
 	}
 	return h.Box("li", "", body...)
-}
-
-func (t *preimages) file() (ui.File, error) {
-	table := figure.Table{Caption: "Decks that reform to " + deck.Format(t.root.deck, 0) + " at " + t.Game.Name(),
-		Head: []string{"no.", "deck"}, Rows: game.Numbered(1, t.root.answer.Value().Decks)}
-	return ui.File{Table: table, Answers: append(t.root.answer.Exported(), t.count.Exported()...)}, nil
 }

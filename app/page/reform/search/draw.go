@@ -13,6 +13,7 @@ import (
 	"rencontre/app/page/reform/row"
 	"rencontre/app/ui"
 	"rencontre/core/deck"
+	"rencontre/core/job"
 	"rencontre/core/paper"
 	"rencontre/core/solitaire"
 )
@@ -57,27 +58,29 @@ func (s *search) folded() string {
 }
 
 func (s *search) result() app.UI {
-	r := s.answer.Value()
-	title := "The longest of " + figure.Group(r.Trials) + " decks"
+	of := s.answer.Value()
+	r := ui.Result{Is: ui.Found, Title: "The longest of " + figure.Group(of.Trials) + " decks", Means: s.sentence(),
+		Table: s.table(), Drawn: s.drawLongest, Answers: s.exported}
 	if s.near() {
-		title = "The longest near a deck, within " + figure.Group(r.Trials) + " reformations forward"
+		r.Title = "The longest near a deck, within " + figure.Group(of.Trials) + " reformations forward"
 	}
-	share := app.UI(&ui.Share{Name: "rencontre-search-" + s.Game.File(), File: s.file, Is: ui.Found})
-	if !s.answer.Whole() {
-		title, share = title+" so far", nil
+	if s.answer.Whole() {
+		r.Name, r.Facts, r.More = "search-"+s.Game.File(), s.facts(of), s.drawFurther
+	} else {
+		r.Title += " so far"
 	}
+	return r.Draw()
+}
+
+// drawLongest draws the longest orbit of each kind, if there is one or one is printed.
+func (s *search) drawLongest() app.UI {
 	var rows []app.UI
 	for _, b := range s.best {
 		if b.found != nil || b.printed != nil {
 			rows = append(rows, s.drawBest(b))
 		}
 	}
-	return ui.Section("panel result", "Result",
-		ui.Head(ui.Found, title, share),
-		h.Text("p", "soft", s.sentence()),
-		h.Box("ul", "longest", rows...),
-		app.If(s.answer.Whole(), s.facts),
-	)
+	return h.Box("ul", "longest", rows...)
 }
 
 // sentence explains the result.
@@ -173,8 +176,7 @@ func (s *search) examples() app.UI {
 	return h.Box("ul", "tight", decks...)
 }
 
-func (s *search) facts() app.UI {
-	r := s.answer.Value()
+func (s *search) facts(r job.SearchOrbitsResult) []ui.Fact {
 	start := map[string]string{"top": "With a 1 on top. For a prime number of ranks in one suit, such decks never lose. " +
 		"All known long orbits consist of such decks.",
 		"random": "Random, all equally likely.", "backward": "Random winning decks, built backwards.",
@@ -183,20 +185,23 @@ func (s *search) facts() app.UI {
 	if !s.near() {
 		seed = strconv.FormatUint(r.Seed, 10) + "; it gives the same decks on every device"
 	}
+	return []ui.Fact{
+		{Term: "Printed", Value: s.examples()},
+		ui.TextFact("Decks", start),
+		ui.TextFact("Seed", seed),
+		ui.TextFact("Evidence", s.backed),
+	}
+}
+
+// drawFurther draws the button that follows more decks, if there can be more.
+func (s *search) drawFurther() app.UI {
 	further, word := s.further(), " decks"
+	if further == 0 {
+		return nil
+	}
 	if s.near() {
 		word = " reformations"
 	}
-	return h.Box("div", "stack",
-		ui.Facts(
-			ui.Fact{Term: "Printed", Value: s.examples()},
-			ui.TextFact("Decks", start),
-			ui.TextFact("Seed", seed),
-			ui.TextFact("Evidence", s.backed),
-		),
-		app.If(further > 0, func() app.UI {
-			return h.Box("div", "", ui.Button("Continue to "+figure.Whole(further)+word, "run", "",
-				func(app.Context, app.Event) { s.goOn(further) }))
-		}),
-	)
+	return h.Box("div", "", ui.Button("Continue to "+figure.Whole(further)+word, "run", "",
+		func(app.Context, app.Event) { s.goOn(further) }))
 }

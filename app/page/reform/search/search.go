@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/url"
-	"strconv"
 
 	"rencontre/app/calc"
 	"rencontre/app/figure"
@@ -320,21 +319,28 @@ func (s *search) other() {
 	s.changed()
 }
 
-func (s *search) file() (ui.File, error) {
-	r := s.answer.Value()
-	f := ui.File{Table: figure.Table{Caption: fmt.Sprintf("Longest orbits of %s decks, %s, %s", r.Trials, s.Game.Name(),
-		s.Game.Size()),
-		Head: []string{"longest", "found", "deck", "printed", "verdict"}}, Answers: s.answer.Exported()}
+// table has the longest orbits beside the printed numbers.
+func (s *search) table() figure.Values {
+	t := figure.Values{Caption: fmt.Sprintf("Longest orbits of %s decks, %s, %s", s.answer.Value().Trials, s.Game.Name(),
+		s.Game.Size()), Head: []string{"longest", "found", "deck", "printed", "verdict"}}
 	for _, b := range s.best {
-		row := []string{b.text, "", "", "", b.stand()}
+		row := []any{b.text, "", "", "", b.stand()}
 		if b.found != nil {
-			row[1], row[2] = strconv.FormatUint(b.found.Length, 10), deck.Format(b.found.Deck, 0)
+			row[1], row[2] = b.found.Length, deck.Format(b.found.Deck, 0)
 		}
 		if b.printed != nil {
-			row[3] = strconv.FormatUint(b.printed.Printed, 10)
+			row[3] = b.printed.Printed
 		}
-		f.Table.Rows = append(f.Table.Rows, row)
-		f.Answers = append(f.Answers, b.orbit.Exported()...)
+		t.Add(row...)
 	}
-	return f, nil
+	return t
+}
+
+// exported are the search, and the orbits of the decks that it found.
+func (s *search) exported() []ui.Answer {
+	all := s.answer.Exported()
+	for _, b := range s.best {
+		all = append(all, b.orbit.Exported()...)
+	}
+	return all
 }

@@ -277,7 +277,7 @@ func (p *backwards) Keys() calc.Keys {
 }
 
 func (p *backwards) file() (ui.File, error) {
-	t := figure.Table{Caption: "Decks that give " + deck.Format(p.s, 0), Head: []string{"no.", "deck"},
+	t := figure.Values{Caption: "Decks that give " + deck.Format(p.s, 0), Head: []string{"no.", "deck"},
 		Rows: game.Numbered(1, p.decks())}
-	return ui.File{Table: t, Answers: p.answer.Exported()}, nil
+	return ui.File{Table: t.File(), Answers: p.answer.Exported()}, nil
 }

@@ -173,43 +173,50 @@ func (p *backwards) says() (title, backed string) {
 	return title, backed
 }
 
-func (p *backwards) result() app.UI {
-	m, found, why := p.shape.Ranks, p.decks(), p.why()
-	title, backed := p.says()
-	var decks, share app.UI
-	because := ""
-	if more := p.answer.Value().More; !more {
-		share = &ui.Share{Name: "rencontre-decks", File: p.file}
-		switch {
-		case len(found) > 0:
-		case why.Call > 0:
-			because = fmt.Sprintf("At step %d from the end, the deck would be %s. But at call %d its %s would be hit too early.",
-				why.Step, deck.Format(why.Deck, m), why.Call, deck.Face(why.Card, m))
-		default:
-			because = fmt.Sprintf("At step %d from the end, the %s is higher than any number in a count of %s.", why.Step,
-				deck.Face(why.Card, m), figure.Count(why.Step, "card"))
+// because says why no deck gives the string, "" if one does.
+func (p *backwards) because() string {
+	m, why := p.shape.Ranks, p.why()
+	switch {
+	case len(p.decks()) > 0:
+		return ""
+	case why.Call > 0:
+		return fmt.Sprintf("At step %d from the end, the deck would be %s. But at call %d its %s would be hit too early.",
+			why.Step, deck.Format(why.Deck, m), why.Call, deck.Face(why.Card, m))
+	}
+	return fmt.Sprintf("At step %d from the end, the %s is higher than any number in a count of %s.", why.Step,
+		deck.Face(why.Card, m), figure.Count(why.Step, "card"))
+}
+
+// drawDecks draws the decks with links.
+func (p *backwards) drawDecks() app.UI {
+	found, whole := p.decks(), len(p.s) == p.shape.N()
+	if len(found) == 0 {
+		return nil
+	}
+	return h.Box("ul", "rows", app.Range(found).Slice(func(i int) app.UI {
+		row := []app.UI{ui.Row(deck.Format(found[i], p.shape.Ranks))}
+		if len(found) > 1 {
+			row = append(row, ui.Button("Show", "", "link", func(app.Context, app.Event) { p.show(i) }))
 		}
+		if whole {
+			row = append(row, h.A().Class("button link").
+				Attr("href", site.Path("/play?"+p.game.Query("deck", game.Dashed(found[i])))).Text("Play it"))
+		}
+		return h.Box("li", "flow", row...)
+	}))
+}
+
+func (p *backwards) result() app.UI {
+	title, backed := p.says()
+	r, because := ui.Result{Is: ui.Exact, Title: title, File: p.file}, ""
+	if !p.answer.Value().More { // all decks are known
+		r.Name, because = "decks", p.because()
 	}
-	if len(found) > 0 {
-		whole := len(p.s) == p.shape.N()
-		decks = h.Box("ul", "rows", app.Range(found).Slice(func(i int) app.UI {
-			row := []app.UI{ui.Row(deck.Format(found[i], m))}
-			if len(found) > 1 {
-				row = append(row, ui.Button("Show", "", "link", func(app.Context, app.Event) { p.show(i) }))
-			}
-			if whole {
-				row = append(row, h.A().Class("button link").
-					Attr("href", site.Path("/play?"+p.game.Query("deck", game.Dashed(found[i])))).Text("Play it"))
-			}
-			return h.Box("li", "flow", row...)
-		}))
+	r.Facts = []ui.Fact{
+		{Term: "[String|string]", Value: ui.Row(deck.Format(p.s, p.shape.Ranks))},
+		ui.TextFact("Why", because),
+		{Term: "Deck", Draw: p.drawDecks},
+		ui.TextFact("Evidence", strings.TrimSpace(backed)),
 	}
-	return ui.Section("panel result", "Result",
-		ui.Head(ui.Exact, title, share),
-		ui.Facts(
-			ui.Fact{Term: "[String|string]", Value: ui.Row(deck.Format(p.s, m))},
-			ui.TextFact("Why", because),
-			ui.Fact{Term: "Deck", Value: decks},
-			ui.TextFact("Evidence", strings.TrimSpace(backed)),
-		))
+	return r.Draw()
 }
