@@ -53,14 +53,14 @@ func TestDeals(t *testing.T) {
 		for range 200 {
 			one.one()
 		}
-		if got, all := one.table(), p.table(); !reflect.DeepEqual(got, all) || one.won != p.won ||
+		if got, all := one.table().File(), p.table().File(); !reflect.DeepEqual(got, all) || one.won != p.won ||
 			!slices.Equal(one.last.Deck, p.last.Deck) {
 			t.Errorf("%s: one by one %v, at once %v", query, got, all)
 		}
 		if p.exact.Law == nil || p.exact.Won == nil && p.game.Game() != solitaire.T4 {
 			t.Errorf("%s: the distribution is not known", query)
 		}
-		if again := opened(t, p.Query().Encode()); !reflect.DeepEqual(again.table(), p.table()) {
+		if again := opened(t, p.Query().Encode()); !reflect.DeepEqual(again.table().File(), p.table().File()) {
 			t.Errorf("%s: the link shows something else", query)
 		}
 	}
@@ -178,7 +178,7 @@ func TestDealsHead(t *testing.T) {
 	calctest.Says(t, "the page", drawn(p), "Copy and save", "6 of 24", "240 deals so far",
 		"/lesson?game=mousetrap&m=4&of=deck&s=1")
 	calctest.Says(t, "a new page", drawn(opened(t, "m=4&s=1")), "card back", "0 deals so far")
-	if got := p.table(); len(got.Rows) != 5 || got.Rows[0][3] != "9 of 24" || got.Rows[4][3] != "6 of 24" {
+	if got := p.table().Shown(); len(got.Rows) != 5 || got.Rows[0][3] != "9 of 24" || got.Rows[4][3] != "6 of 24" {
 		t.Errorf("%+v", got)
 	}
 	if _, share, low, high := p.seen(0); low >= share || share >= high {

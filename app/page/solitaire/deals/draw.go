@@ -28,7 +28,7 @@ func (p *deals) Draw() []app.UI {
 			ui.Head("", p.title(), p.share()), p.drawControls(), p.drawLast(), p.histogram(), p.drawShares()),
 		p.exact.Draw(),
 		h.Box("p", "note", p.game.ToLesson()),
-		ui.FoldedTable("The table", p.table()))
+		ui.FoldedTable("The table", p.table().Shown()))
 }
 
 // title is the question that the deals answer.
@@ -79,7 +79,7 @@ func (p *deals) file() (ui.File, error) {
 	if err != nil {
 		return ui.File{}, err
 	}
-	return ui.File{Table: p.tableOf(figure.Float, (*big.Rat).RatString),
+	return ui.File{Table: p.table().File(),
 		Answers: append([]ui.Answer{{Request: json.RawMessage(j.Key)}}, p.exact.Exported()...)}, nil
 }
 
@@ -150,21 +150,13 @@ func (p *deals) caption() string {
 		p.game.Size()
 }
 
-// table returns the table on the page.
-func (p *deals) table() figure.Table {
-	return p.tableOf(figure.Round, func(chance *big.Rat) string { return p.outOf(chance, " of ") })
-}
-
-// tableOf makes the table of deals by number of hits. decimal and exact format its numbers.
-func (p *deals) tableOf(decimal func(float64) string, exact func(*big.Rat) string) figure.Table {
-	t := figure.Table{Caption: p.caption(), Head: []string{p.words().Unit, "deals", "share", "exact"}}
+// table is the table of deals by number of hits.
+func (p *deals) table() figure.Values {
+	t := figure.Values{Caption: p.caption(), Head: []string{p.words().Unit, "deals", "share", "exact"},
+		Format: func(chance *big.Rat) string { return p.outOf(chance, " of ") }}
 	for i := range p.columns() {
 		count, share, _, _ := p.seen(i)
-		is := ""
-		if l := p.law(i); l != nil {
-			is = exact(l)
-		}
-		t.Rows = append(t.Rows, []string{strconv.Itoa(i), strconv.Itoa(count), decimal(share), is})
+		t.Add(i, count, share, p.law(i))
 	}
 	return t
 }
