@@ -4,8 +4,12 @@ import (
 	"fmt"
 	"math/big"
 	"strconv"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"rencontre/app/figure"
+	"rencontre/app/page/game"
 	"rencontre/app/ui"
 	"rencontre/core/deck"
 	"rencontre/core/job"
@@ -14,34 +18,42 @@ import (
 // maxWhiskers is the largest number of bars that are drawn with their intervals.
 const maxWhiskers = 40
 
-// draw makes the charts and tables of the answer. This takes too long to repeat at every rendering.
+// draw makes the results with charts. This takes too long to repeat at every rendering.
 func (p *estimate) draw() {
-	e := p.seen()
-	if e == nil {
-		return
+	if e := p.seen(); e != nil {
+		size := fmt.Sprintf("%s, m = %d, s = %d", p.game.Name(), e.Ranks, e.Suits)
+		p.histogram, p.byRank = p.stateHistogram(e, size), p.stateRanks(e, size)
 	}
+}
+
+// stateHistogram states how often each value was seen, beside the exact law. Its table has fewer digits on the screen.
+func (p *estimate) stateHistogram(e *job.EstimateResult, size string) ui.Result {
 	histogram, n := e.SetAside, toFloat(e.Trials)
 	if p.of.Value() == "score" {
 		histogram = e.Score
 	}
-	size := fmt.Sprintf("%s, m = %d, s = %d", p.game.Name(), e.Ranks, e.Suits)
-	p.table = figure.Table{Caption: "Deals by " + p.unit() + ", " + size,
-		Head: []string{p.unit(), "deals", "frequency", "95 % interval"}}
 	law := p.exact.Law
+	t := figure.Values{Caption: "Deals by " + p.unit() + ", " + size,
+		Head: []string{p.unit(), "deals", "frequency", "95 % from", "95 % to"}}
+	shown := figure.Table{Caption: t.Caption, Head: []string{p.unit(), "deals", "frequency", "95 % interval"}}
 	if law != nil {
-		p.table.Head = append(p.table.Head, "exact")
+		t.Head, shown.Head = append(t.Head, "exact"), append(shown.Head, "exact")
 	}
-	p.bars, p.ranks = nil, nil
 	last := len(histogram.Counts)
-	for i, p := range law { // as far as a deal was likely to reach
-		if p.Cmp(big.NewRat(1, int64(n))) > 0 {
+	for i, chance := range law { // as far as a deal was likely to reach
+		if chance.Cmp(big.NewRat(1, int64(n))) > 0 {
 			last = max(last, i+1)
 		}
 	}
+	var bars []ui.Bar
 	for i := range last {
 		count := "0"
 		if i < len(histogram.Counts) {
 			count = histogram.Counts[i]
+		}
+		var exact *big.Rat // nil: it is not known
+		if i < len(law) {
+			exact = law[i]
 		}
 		c := toFloat(count)
 		low, high := within(e, count)
@@ -50,34 +62,49 @@ func (p *estimate) draw() {
 		if last <= maxWhiskers && c > 0 {
 			bar.Low, bar.High = low, high
 		}
-		p.bars = append(p.bars, bar)
-		if c == 0 && (i >= len(law) || law[i].Sign() == 0) {
+		bars = append(bars, bar)
+		if c == 0 && (exact == nil || exact.Sign() == 0) {
 			continue // the chart shows the gap
 		}
+		all := []any{i, count, c / n, low, high}
 		row := []string{strconv.Itoa(i), count, toPrecision(c/n, half), toPrecision(low, half) + " to " +
 			toPrecision(high, half)}
 		if law != nil {
 			is := ""
-			if i < len(law) {
-				is = figure.Places(law[i], 2+decimalsFor(half))
+			if exact != nil {
+				is = figure.Places(exact, 2+decimalsFor(half))
 			}
-			row = append(row, is)
+			all, row = append(all, exact), append(row, is)
 		}
-		p.table.Rows = append(p.table.Rows, row)
+		t.Add(all...)
+		shown.Rows = append(shown.Rows, row)
 	}
-	p.strokes = p.exact.Strokes(len(p.bars))
-	p.axis = p.unit()
-	if by := (len(p.bars) + mostBars - 1) / mostBars; by > 1 {
-		p.bars, p.strokes = bins(p.bars, p.strokes, by)
-		p.axis = fmt.Sprintf("%s, in groups of %d", p.axis, by)
+	strokes, axis := p.exact.Strokes(len(bars)), p.unit()
+	if by := (len(bars) + mostBars - 1) / mostBars; by > 1 {
+		bars, strokes = bins(bars, strokes, by)
+		axis = fmt.Sprintf("%s, in groups of %d", axis, by)
 	}
-	p.byRank = figure.Table{Caption: "Cards set aside per deal, by rank, " + size,
-		Head: []string{"rank", "cards", "per deal"}}
+	r := ui.Result{Is: ui.Estimate, Part: "Histogram", Title: "Histogram", Body: p.drawCounted,
+		Chart: ui.Chart{ID: "chart", X: axis, Y: "frequency", Bars: bars, Seen: figure.Group(e.Trials) + " deals, 95 %",
+			Exact: strokes},
+		Table: t, Drawn: func() app.UI { return ui.Table(shown) }, Folds: true, Answers: p.answer.Exported}
+	if p.answer.Whole() {
+		r.Name = "estimate-" + p.game.File()
+	}
+	return r
+}
+
+// stateRanks states which cards are set aside.
+func (p *estimate) stateRanks(e *job.EstimateResult, size string) ui.Result {
+	t := figure.Values{Caption: "Cards set aside per deal, by rank, " + size, Head: []string{"rank", "cards", "per deal"}}
+	var bars []ui.Bar
 	for i, c := range e.ByRank {
-		face := deck.Face(i+1, e.Ranks)
-		p.ranks = append(p.ranks, ui.Bar{X: face, Y: toFloat(c) / n})
-		p.byRank.Rows = append(p.byRank.Rows, []string{face, c, figure.Round(toFloat(c) / n)})
+		face, share := deck.Face(i+1, e.Ranks), toFloat(c)/toFloat(e.Trials)
+		bars = append(bars, ui.Bar{X: face, Y: share})
+		t.Add(face, c, figure.Round(share))
 	}
+	return ui.Result{Part: "By rank", Title: "Which cards are [" + strings.ToLower(game.Stored(p.game.Game())) + "]",
+		Chart: ui.Chart{ID: "by-rank", X: "rank", Y: "cards per deal", Bars: bars}, Table: t, Folds: true}
 }
 
 // within returns the interval of a share of the deals.

@@ -49,26 +49,7 @@ func (p *estimate) question() app.UI {
 
 func (p *estimate) result() app.UI {
 	return h.Box("div", "estimate-halves",
-		h.Box("div", "charts",
-			ui.Section("panel result", "Histogram",
-				h.Box("div", "result-head",
-					ui.Choice("of", p.of.Label, p.of.Options, p.of.Value(), func(v string) {
-						p.of.Set(v)
-						p.Moved()
-					}),
-					app.If(p.answer.Whole(), p.share),
-				),
-				&ui.Chart{ID: "chart", Label: p.table.Caption + ": the numbers are in the table", X: p.axis, Y: "frequency",
-					Bars: p.bars, Seen: figure.Group(p.seen().Trials) + " deals, 95 %", Exact: p.strokes},
-				ui.FoldedTable("The table", p.table),
-			),
-			ui.Section("panel result", "By rank",
-				h.Box("h2", "", ui.Words("Which cards are ["+strings.ToLower(game.Stored(p.game.Game()))+"]")...),
-				&ui.Chart{ID: "by-rank", Label: p.byRank.Caption + ": the numbers are in the table", X: "rank", Y: "cards per deal",
-					Bars: p.ranks},
-				ui.FoldedTable("The table", p.byRank),
-			),
-		),
+		h.Box("div", "charts", p.histogram.Draw(), p.byRank.Draw()),
 		h.Box("div", "charts",
 			app.If(!p.game.Game().Treize(), func() app.UI { return game.DrawKnown(p.exact.Known()) }),
 			p.estimated(),
@@ -79,77 +60,55 @@ func (p *estimate) result() app.UI {
 	)
 }
 
-func (p *estimate) share() app.UI {
-	return &ui.Share{Name: "rencontre-estimate-" + p.game.File(), File: p.file, Chart: "chart", Is: ui.Estimate}
-}
-
-// file makes the contents of p.table, with all digits.
-func (p *estimate) file() (ui.File, error) {
-	law := p.exact.Law
-	t := figure.Table{Caption: p.table.Caption, Head: []string{p.unit(), "deals", "frequency", "95 % from", "95 % to"}}
-	if law != nil {
-		t.Head = append(t.Head, "exact", "exact as a decimal")
-	}
-	e := p.seen()
-	for _, shown := range p.table.Rows {
-		low, high := within(e, shown[1])
-		row := []string{shown[0], shown[1], figure.Float(toFloat(shown[1]) / toFloat(e.Trials)), figure.Float(low),
-			figure.Float(high)}
-		if law != nil {
-			exact := []string{"", ""}
-			if i, err := strconv.Atoi(shown[0]); err == nil && i < len(law) {
-				exact = []string{law[i].RatString(), figure.Decimal(law[i])}
-			}
-			row = append(row, exact...)
-		}
-		t.Rows = append(t.Rows, row)
-	}
-	return ui.File{Table: t, Answers: p.answer.Exported()}, nil
+// drawCounted draws the choice of what the histogram counts.
+func (p *estimate) drawCounted() app.UI {
+	return ui.Choice("of", p.of.Label, p.of.Options, p.of.Value(), func(v string) {
+		p.of.Set(v)
+		p.Moved()
+	})
 }
 
 // estimated draws the panel of the result.
 func (p *estimate) estimated() app.UI {
 	e := p.seen()
-	n, half := int(toFloat(e.Trials)), (e.Interval[1]-e.Interval[0])/2
-	so := figure.Group(e.Trials) + " deals"
+	half := (e.Interval[1] - e.Interval[0]) / 2
+	means := figure.Group(e.Trials) + " deals"
 	if !p.answer.Whole() {
-		so += " so far"
+		means += " so far"
 	}
-	mean := func(of job.Histogram) app.UI {
-		text := toPrecision(of.Mean, 0.001)
-		if of.StdError != nil {
-			text = toPrecision(of.Mean, *of.StdError) + " ± " + toPrecision(*of.StdError, *of.StdError)
+	means += "."
+	if c := e.Probability; c > 0 && c < 0.5 {
+		means += " One deal in " + figure.Round(1/c) + "."
+	}
+	mean := func(of job.Histogram) string {
+		if of.StdError == nil {
+			return toPrecision(of.Mean, 0.001)
 		}
-		return h.Text("span", "num", text)
+		return toPrecision(of.Mean, *of.StdError) + " ± " + toPrecision(*of.StdError, *of.StdError)
 	}
-	one := ""
-	if p := e.Probability; p > 0 && p < 0.5 {
-		one = "One deal in " + figure.Round(1/p) + "."
+	r := ui.Result{Is: ui.Estimate, Part: "Estimate", Title: p.won(), Number: p.figure(), Means: means,
+		Facts: []ui.Fact{
+			{Term: "Seen", Number: fmt.Sprintf("%s of %s", figure.Group(e.Won), figure.Group(e.Trials))},
+			{Term: "[Interval|interval]", Number: fmt.Sprintf("%s to %s, 95 %%", toPrecision(e.Interval[0], half),
+				toPrecision(e.Interval[1], half))},
+			{Term: "Mean " + strings.ToLower(game.Stored(p.game.Game())), Number: mean(e.SetAside)},
+			{Term: "Mean score", Number: mean(e.Score)},
+			{Term: "Best score", Value: p.best()},
+			{Term: "[Seed|seed]", Number: strconv.FormatUint(e.Seed, 10) + "; gives the same results on every device"},
+		},
+		Body: func() app.UI { return h.Box("div", "stack", p.beyond(), p.funnel()) }, More: p.drawMore}
+	return r.Draw()
+}
+
+// drawMore draws the button that plays ten times as many deals.
+func (p *estimate) drawMore() app.UI {
+	n := int(toFloat(p.seen().Trials))
+	target := min(n*10, job.MostDeals)
+	if !p.answer.Whole() || target <= n {
+		return nil
 	}
-	return ui.Section("panel result", "Estimate",
-		h.Box("div", "result-head", ui.Tag(ui.Estimate), h.Text("span", "soft", so)),
-		h.Box("h2", "", ui.Words(p.won())...),
-		h.Text("p", "figure", p.figure()),
-		app.If(one != "", func() app.UI { return h.Text("p", "soft", one) }),
-		p.beyond(),
-		p.funnel(),
-		ui.Facts(
-			ui.Fact{Term: "Seen", Value: h.Text("span", "num",
-				fmt.Sprintf("%s of %s", figure.Group(e.Won), figure.Group(e.Trials)))},
-			ui.Fact{Term: "[Interval|interval]", Value: h.Text("span", "num",
-				fmt.Sprintf("%s to %s, 95 %%", toPrecision(e.Interval[0], half), toPrecision(e.Interval[1], half)))},
-			ui.Fact{Term: "Mean " + strings.ToLower(game.Stored(p.game.Game())), Value: mean(e.SetAside)},
-			ui.Fact{Term: "Mean score", Value: mean(e.Score)},
-			ui.Fact{Term: "Best score", Value: p.best()},
-			ui.Fact{Term: "[Seed|seed]", Value: h.Text("span", "num", strconv.FormatUint(e.Seed, 10)+
-				"; gives the same results on every device")},
-		),
-		app.If(p.answer.Whole() && n < job.MostDeals, func() app.UI {
-			target := min(n*10, job.MostDeals)
-			return h.Box("div", "", ui.Button("Continue to "+figure.Whole(target)+" deals", "run", "",
-				func(app.Context, app.Event) { p.goOn(target) }))
-		}),
-	)
+	return h.Box("div", "", ui.Button("Continue to "+figure.Whole(target)+" deals", "run", "",
+		func(app.Context, app.Event) { p.goOn(target) }))
 }
 
 // figure formats the estimated chance. If no deal has won, the chance is not 0, but below the upper end of the

@@ -30,13 +30,9 @@ type estimate struct {
 	answer *calc.Answer[job.EstimateResult]
 	exact  *exact.Answer
 
-	history []intervalPoint
-	bars    []ui.Bar // of the answer
-	strokes *ui.Law  // of the exact law, over the bars
-	axis    string   // the label of the x axis
-	table   figure.Table
-	ranks   []ui.Bar
-	byRank  figure.Table
+	history   []intervalPoint
+	histogram ui.Result // of the answer
+	byRank    ui.Result
 }
 
 // New makes the part.

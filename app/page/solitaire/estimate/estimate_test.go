@@ -160,6 +160,21 @@ func TestEstimateExact(t *testing.T) {
 	}
 }
 
+// TestExactOnce checks that the page states an exact probability of winning once, beside the number of winning decks if
+// they are counted, and says whether the interval contains it.
+func TestExactOnce(t *testing.T) {
+	for query, numbers := range map[string]int{"game=mousetrap&m=4&s=2": 2, "game=hlm&m=3&s=2": 2, "game=t2&m=4&s=2": 2,
+		"game=t4&m=4&s=2": 2} {
+		text := calctest.HTML(estimated(t, query+"&trials=2000&seed=1"))
+		if got := strings.Count(text, `class="figure"`); got != numbers {
+			t.Errorf("%s: %d numbers stand large, not %d", query, got, numbers)
+		}
+		if !strings.Contains(query, "t4") && strings.Count(text, " the interval.") != 1 {
+			t.Errorf("%s: it does not say where the exact value lies", query)
+		}
+	}
+}
+
 // TestNear checks that an estimate has as many digits as its interval allows.
 func TestNear(t *testing.T) {
 	for _, c := range []struct {

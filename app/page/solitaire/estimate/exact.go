@@ -1,49 +1,48 @@
 package estimate
 
 import (
-	"fmt"
 	"math/big"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"rencontre/app/figure"
-	"rencontre/app/h"
 	"rencontre/app/page/game"
 	"rencontre/app/ui"
 )
 
-// drawExact draws the panel of what is known exactly.
+// drawExact draws the panel of what is known exactly. Where winning decks are counted, the panel of their number states
+// the probability and its evidence.
 func (p *estimate) drawExact() app.UI {
-	x := p.exact
+	x, mean := p.exact, ""
 	if x.Law == nil && x.Won == nil {
 		return nil
 	}
-	title, value, says := p.won(), x.Won, ""
-	var also app.UI
-	if value == nil {
-		title, value = "Nothing ["+strings.ToLower(game.Stored(p.game.Game()))+"]", x.Law[0]
-		says = "No exact probability is known for this size; see the simulation."
-		if x.Counts() {
-			says = "The exact number of winning decks is below."
-		}
-	} else {
-		says = containment(value, p.seen().Interval)
-	}
 	if x.Mean != nil {
-		also = h.Text("span", "num", figure.Places(x.Mean, 6))
+		mean = figure.Places(x.Mean, 6)
 	}
-	return ui.Section("panel result", "Exact",
-		h.Box("div", "result-head", ui.Tag(ui.Exact)),
-		h.Box("h2", "", ui.Words(title)...),
-		h.Text("p", "figure", shortDecimal(value)),
-		drawFraction(value),
-		h.Text("p", "soft", says),
-		ui.Facts(
-			ui.Fact{Term: "Mean " + p.unit(), Value: also},
-			ui.Fact{Term: "Evidence", Value: app.Text(x.Evidence)},
-		),
-	)
+	r := ui.Result{Is: ui.Exact, Part: "Exact", Title: p.won(), Exact: x.Won}
+	evidence := x.Evidence
+	switch {
+	case x.Won == nil:
+		r.Title, r.Exact = "Nothing ["+strings.ToLower(game.Stored(p.game.Game()))+"]", x.Law[0]
+		r.Number, r.Means = shortDecimal(x.Law[0]), "No exact probability is known for this size; see the simulation."
+		if x.Counts() {
+			r.Means = "The exact number of winning decks is below."
+		}
+	case p.game.Game().Treize():
+		r.Number, r.Means = shortDecimal(x.Won), containment(x.Won, p.seen().Interval)
+	default:
+		r.Means = containment(x.Won, p.seen().Interval)
+		if evidence == x.Known().Why {
+			evidence = ""
+		}
+	}
+	if r.Exact.IsInt() {
+		r.Exact = nil // the number says it
+	}
+	r.Facts = []ui.Fact{{Term: "Mean " + p.unit(), Number: mean}, ui.TextFact("Evidence", evidence)}
+	return r.Draw()
 }
 
 // shortDecimal formats an exact chance with all significant decimals.
@@ -52,21 +51,6 @@ func shortDecimal(r *big.Rat) string {
 		return figure.Round(f)
 	}
 	return figure.Places(r, 7)
-}
-
-// drawFraction draws an exact value as a fraction, folded if it is long.
-func drawFraction(r *big.Rat) app.UI {
-	num, den := len(r.Num().String()), len(r.Denom().String())
-	switch {
-	case r.IsInt():
-		return nil
-	case den <= 12:
-		return h.Box("div", "exactly", figure.MathML(r))
-	}
-	return h.Elem("details").Body(
-		h.Text("summary", "", fmt.Sprintf("The fraction: %s digits over %s digits", figure.Whole(num), figure.Whole(den))),
-		figure.MathML(r),
-	)
 }
 
 // containment says in words whether an interval contains an exact value.
