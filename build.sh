@@ -279,10 +279,10 @@ bench_load() {
   rm -rf build/empty
   mkdir -p build/empty/web
   cp web/icon.svg build/empty/web/
-  for_page go build "-ldflags=-s -w" -o build/empty/web/app.wasm ./app/loadbench/empty
+  for_page go build "-ldflags=-s -w" -o build/empty/web/app.wasm ./app/tools/loadbench/empty
   build/rencontre wasm build/empty/web/app.wasm
-  go run ./app/loadbench/empty build/empty
-  go run ./app/loadbench "$@"
+  go run ./app/tools/loadbench/empty build/empty
+  go run ./app/tools/loadbench "$@"
 }
 
 bench() {
@@ -331,7 +331,7 @@ run)
   ;;
 test) run_tests "$@" ;;
 bench) bench "$@" ;;
-mutants) go run ./app/mutate "$@" ;;
+mutants) go run ./app/tools/mutate "$@" ;;
 export)
   [ $# -eq 1 ] || [ $# -eq 2 ] || fail "export needs DIR, and BASE if the path is not /"
   build

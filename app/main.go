@@ -14,7 +14,7 @@ import (
 	"syscall"
 
 	"rencontre/app/cli"
-	"rencontre/app/gowasm"
+	"rencontre/app/tools/gowasm"
 	"rencontre/app/page"
 	"rencontre/app/pages"
 	"rencontre/app/serve"

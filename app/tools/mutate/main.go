@@ -1,6 +1,6 @@
 // Mutate puts small random faults into programs and reports those that no test finds.
 //
-//	go run ./app/mutate [-n 300] [-seed 1] [-only 3,7] [-short] [-seconds 60] [PACKAGE...]
+//	go run ./app/tools/mutate [-n 300] [-seed 1] [-only 3,7] [-short] [-seconds 60] [PACKAGE...]
 //
 // A fault swaps an operator of arithmetic or comparison, changes a number, negates or disables a condition, or leaves
 // out a statement, in a function or in a constant that functions of its package use. Faults that do not compile do
