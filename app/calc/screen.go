@@ -33,8 +33,8 @@ func Answered[R any](s *Screen, state func(value R) ui.Result) *Answer[R] {
 	return a
 }
 
-// Drawn is the question, the cost or progress of the answer, its result once it is whole, and what stands below. Progress
-// of a moment is not drawn, since the result would move when it goes. A refusal is shown beside its field.
+// Drawn is the question, the cost or progress of the answer, its result once it is whole, and what stands below.
+// Progress of a moment is not drawn, since the result would move when it goes. A refusal is shown beside its field.
 func (s *Screen) Drawn(question app.UI, title, units string, below ...app.UI) []app.UI {
 	return append([]app.UI{question,
 		app.If(s.right(), func() app.UI { return s.answer.DrawLong(title, units, "") }),

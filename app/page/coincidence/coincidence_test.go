@@ -128,7 +128,8 @@ func TestBacked(t *testing.T) {
 	// Another first call begins in another way than T2.
 	g.first.Put(2)
 	g.Ask()
-	if backed := evidence(g.Screen); !g.answer.Whole() || strings.Contains(backed, "T2") || strings.Contains(backed, "bug") {
+	if backed := evidence(g.Screen); !g.answer.Whole() || strings.Contains(backed, "T2") ||
+		strings.Contains(backed, "bug") {
 		t.Errorf("first call 2: %s", backed)
 	}
 }

@@ -155,8 +155,8 @@ func (p *pairs) result(r job.PairsResult) ui.Result {
 // decks is the number of all decks.
 func (p *pairs) decks() *big.Int { return new(big.Int).MulRange(1, int64(*p.request().N)) }
 
-// pairsHeat is the share of the decks of each pair, by column, as in the table: k across, j down. It also names the pair
-// with the most decks.
+// pairsHeat is the share of the decks of each pair, by column, as in the table: k across, j down. It also names the
+// pair with the most decks.
 func pairsHeat(rows [][]*string, decks *big.Int) (heat *ui.Heat, most string) {
 	n := len(rows)
 	heat = &ui.Heat{X: make([]string, n), Share: make([][]float64, n)}
