@@ -233,19 +233,21 @@ run_tests() {
   check $installing
   wait $installing
   # check vetted the tests already.
-  # The race detector makes solvers about fifteen times slower. So it runs with what has goroutines alone:
-  # five packages, and of the jobs and the command the tests that run shards side by side.
+  # The race detector makes solvers about fifteen times slower. So it runs with what has goroutines alone: five
+  # packages, and of the jobs the tests that run shards side by side. The tests of the command run it as it is shipped.
   local abreast='Results|Merge|Preview|RunErrors|RunTicks|Estimate|EstimateIsOne|EstimateShards'
-  abreast+='|Run|RunFails|Checkpoint|Interrupt|Killed|Parallel|VerifyInterrupt'
   echo "== native tests of what has goroutines, with the race detector"
   CGO_ENABLED=1 go test -vet=off -race -short -timeout 30m ./wasm/... ./app/serve ./app/calc ./app/pool ./app/store
-  CGO_ENABLED=1 go test -vet=off -race -short -timeout 30m -run "^Test($abreast)\$" ./core/job ./app/cli
+  CGO_ENABLED=1 go test -vet=off -race -short -timeout 30m -run "^Test($abreast)\$" ./core/job
   echo "== native tests of the app and of core, in full"
   # The longest package is first, so that the others run beside it.
   go test -vet=off -timeout 60m ./core/job ./app/cli $(go list ./app/... | grep -vE '/(browser|engine)test$|/cli$') ./core/...
-  # Wasm is two or three times slower than native code.
+  # Wasm is two or three times slower than native code. What is printed and how requests are read is the same there.
   echo "== core in wasm, with its jumps as they are in what ships"
-  for_worker go test -vet=off -short -timeout 30m -exec="$PWD/build/straight_exec" ./core/...
+  local same='^(Fuzz|TestCost)'
+  [ -z "${RENCONTRE_LONG-}" ] || same='^$'
+  for_worker go test -vet=off -short -timeout 30m -skip "$same" -exec="$PWD/build/straight_exec" \
+    $(go list ./core/... | grep -vE '/(paper|verify)$')
   echo "== browser tests"
   RENCONTRE_BUILT=1 go test -vet=off -count=1 -timeout 45m ./app/browsertest
   echo "== the same site in Firefox and WebKit"

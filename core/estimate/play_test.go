@@ -57,7 +57,7 @@ func TestPlayers(t *testing.T) {
 			}
 			r.Ranks = s.Ranks
 			p := newPlayer(r, s, 1, 2)
-			deals := 3000
+			deals := 1000
 			if s.N() > 60 || testing.Short() {
 				deals = 100
 			}

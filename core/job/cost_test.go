@@ -148,8 +148,8 @@ func TestCost(t *testing.T) {
 			stated := j.Cost()
 			brief := 1.0 // the fraction of a long job that is run
 			switch seconds := stated.Seconds * r.part(j); {
-			case seconds > 1 && os.Getenv("RENCONTRE_LONG") == "":
-				brief = 0.2 / seconds
+			case seconds > 0.4 && os.Getenv("RENCONTRE_LONG") == "":
+				brief = 0.1 / seconds
 			case seconds > 0.1 && testing.Short():
 				t.Skip("takes more than a moment")
 			}

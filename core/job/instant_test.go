@@ -20,7 +20,11 @@ func TestAtOnce(t *testing.T) {
 		if got := j.AtOnce(); got != want {
 			t.Errorf("%s: %v", request, got)
 		}
-		if _, err := j.Instant(); slices.Contains([]string{"count", "coincidence"}, j.Name) != (err != nil) && want {
+		workers := slices.Contains([]string{"count", "coincidence"}, j.Name)
+		if !want && !workers {
+			continue // it takes long
+		}
+		if _, err := j.Instant(); (err != nil) != workers {
 			t.Errorf("%s: %v", request, err)
 		}
 	}

@@ -2,6 +2,7 @@ package memory
 
 import (
 	"math/big"
+	"os"
 	"slices"
 	"testing"
 
@@ -112,9 +113,12 @@ func above(a, b *big.Rat) bool { return a.Cmp(b) > 0 && !near(a, b, 60) }
 // TestForgetfulByLabelledCards checks each position of the table against the rules of the game,
 // played with labelled cards: the gains exactly, and the choice of the move by iteration.
 func TestForgetfulByLabelledCards(t *testing.T) {
-	most := 5
-	if testing.Short() {
+	most := 4 // 5 takes a minute
+	switch {
+	case testing.Short():
 		most = 3
+	case os.Getenv("RENCONTRE_LONG") != "":
+		most = 5
 	}
 	for players := 2; players <= 6; players++ {
 		for rules := turn.Standard; rules <= turn.Sacrifice; rules++ {

@@ -113,7 +113,7 @@ func TestFewParticles(t *testing.T) {
 			c.want, _ = new(big.Float).SetInt(wins).Float64()
 		}
 		const runsEach = 20
-		seeds := 200
+		seeds := 100
 		if testing.Short() {
 			if c.size > 500 {
 				continue

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math/big"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -94,9 +95,12 @@ func plainValues(q winning.Problem) map[Measure]map[uint64][]deck.Deck {
 
 // TestListing compares lists and counts of all values of small games with playing every deck.
 func TestListing(t *testing.T) {
-	all := append(small(), problem(solitaire.Modular, 8, 1), problem(solitaire.Mousetrap, 8, 1))
-	if testing.Short() {
+	all := append(small(), problem(solitaire.Modular, 7, 1), problem(solitaire.Mousetrap, 7, 1))
+	switch {
+	case testing.Short():
 		all = small()
+	case os.Getenv("RENCONTRE_LONG") != "":
+		all = append(all, problem(solitaire.Modular, 8, 1), problem(solitaire.Mousetrap, 8, 1))
 	}
 	for _, q := range all {
 		values := plainValues(q)
