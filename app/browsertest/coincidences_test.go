@@ -17,7 +17,7 @@ func noMatch(figure string) string {
 
 // TestCoincidences checks the law of a pack by link, slider, stepper and keys, also offline.
 func TestCoincidences(t *testing.T) {
-	long(t)
+	onlyLong(t)
 	t.Parallel()
 	h := newHost(t, "/")
 	b := openInstalled(t)
@@ -114,7 +114,7 @@ func TestCoincidences(t *testing.T) {
 
 // TestCoincidencesTyped checks two typed decks. A refusal is shown beside the field, which keeps its text.
 func TestCoincidencesTyped(t *testing.T) {
-	long(t)
+	onlyLong(t)
 	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)
@@ -157,6 +157,7 @@ func TestCoincidencesTyped(t *testing.T) {
 
 // TestCoincidencesSteen compares Steen's triangles and the only card hit with OEIS.
 func TestCoincidencesSteen(t *testing.T) {
+	onlyLong(t)
 	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)
@@ -190,6 +191,7 @@ func TestCoincidencesSteen(t *testing.T) {
 // TestCoincidencesTreize checks the game of 1708 for 2 cards against a calculation by hand, and refuses an endless
 // game.
 func TestCoincidencesTreize(t *testing.T) {
+	onlyLong(t)
 	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)
@@ -209,6 +211,7 @@ func TestCoincidencesTreize(t *testing.T) {
 
 // TestPeaksAskedAgain checks that the list of deals continues if a link within the page asks for it again.
 func TestPeaksAskedAgain(t *testing.T) {
+	onlyLong(t)
 	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)

@@ -27,6 +27,7 @@ func exactCell(b *tab, won string) {
 // TestCountThirteen checks that opening the page counts thirteen cards of Mousetrap with two workers (A007709), that
 // the result is stored, and that offline it is shown and other cells can be counted.
 func TestCountThirteen(t *testing.T) {
+	onlyLong(t)
 	t.Parallel()
 	h := newHost(t, "/")
 	b := openInstalled(t)
@@ -64,6 +65,7 @@ func TestCountThirteen(t *testing.T) {
 // TestCountByKeyboard checks the grid for keyboards and screen readers: verdicts in words, one stop of the Tab key,
 // arrow keys, Enter to count, and the cell in the address.
 func TestCountByKeyboard(t *testing.T) {
+	onlyLong(t)
 	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)
@@ -144,6 +146,7 @@ func wins(t *testing.T, r solitaire.Rules, d deck.Deck) {
 
 // TestCountQuick counts all quick cells of He Loves Me with one button. Only the misprint of Table 2 differs.
 func TestCountQuick(t *testing.T) {
+	onlyLong(t)
 	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)
@@ -158,6 +161,7 @@ func TestCountQuick(t *testing.T) {
 
 // TestCountResume closes the tab during a count of 16 cards. The next tab offers to continue, and continues from there.
 func TestCountResume(t *testing.T) {
+	onlyLong(t)
 	t.Parallel()
 	h := newHost(t, "/sub/")
 	a := open(t)
@@ -201,6 +205,7 @@ func kept(b *tab) int {
 // TestCountRefuses checks that what cannot be counted is refused beside its field, which keeps its text, or with
 // alternatives.
 func TestCountRefuses(t *testing.T) {
+	onlyLong(t)
 	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)
@@ -233,6 +238,7 @@ func TestCountRefuses(t *testing.T) {
 
 // TestFind checks that winning decks of 52 cards and more are found and win.
 func TestFind(t *testing.T) {
+	onlyLong(t)
 	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)
@@ -285,6 +291,7 @@ func TestFind(t *testing.T) {
 
 // TestBest compares the best scores with Bersani's Table 3.
 func TestBest(t *testing.T) {
+	onlyLong(t)
 	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)

@@ -75,7 +75,7 @@ const (
 // TestDundeeWholeGame plays a game of 52 cards with the adviser, at a width of 360 pixels and offline: by taps, then by
 // keys to its eighth card.
 func TestDundeeWholeGame(t *testing.T) {
-	long(t)
+	onlyLong(t)
 	t.Parallel()
 	h := newHost(t, "/")
 	cards, chances := dundeeGame(t)
@@ -152,6 +152,7 @@ func fits(b *tab, when string) {
 // TestDundeePosition checks that a link reproduces a position, undo restores its exact chance, the name can be changed,
 // and the card of the shown name loses only a game of a user who says so.
 func TestDundeePosition(t *testing.T) {
+	onlyLong(t)
 	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)
@@ -212,6 +213,7 @@ func TestDundeePosition(t *testing.T) {
 
 // TestDundeeRefuses checks that invalid input is refused in words and kept.
 func TestDundeeRefuses(t *testing.T) {
+	onlyLong(t)
 	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)
@@ -249,6 +251,7 @@ func TestDundeeRefuses(t *testing.T) {
 // TestDundeePlay plays the deck on the screen, with the user's names and with the best. Many games approach the exact
 // chance.
 func TestDundeePlay(t *testing.T) {
+	onlyLong(t)
 	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)
@@ -272,6 +275,7 @@ func TestDundeePlay(t *testing.T) {
 
 // TestDundeeAdvance enters a bid by taps and takes the best one.
 func TestDundeeAdvance(t *testing.T) {
+	onlyLong(t)
 	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)
@@ -297,6 +301,7 @@ func TestDundeeAdvance(t *testing.T) {
 
 // TestDundeeRounds checks the chance by rounds, the closed form beside it, and Table 1 to its end.
 func TestDundeeRounds(t *testing.T) {
+	onlyLong(t)
 	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)
@@ -315,6 +320,7 @@ func TestDundeeRounds(t *testing.T) {
 
 // TestDundeeBids checks the table of best bids: Table 2 as printed, the pattern, other decks, and the link of a row.
 func TestDundeeBids(t *testing.T) {
+	onlyLong(t)
 	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)

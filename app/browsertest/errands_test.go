@@ -61,7 +61,7 @@ func each(b *tab, errand func(when string, act func(selector string))) {
 // TestLearnEachGame checks on every game's page that a sentence states the rules and that an example can be stepped
 // forward and back.
 func TestLearnEachGame(t *testing.T) {
-	long(t)
+	onlyLong(t)
 	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)
@@ -104,6 +104,7 @@ func TestLearnEachGame(t *testing.T) {
 // TestClassErrands checks the paper's French deck and a deck with a hidden answer. It lists the keys of a page and
 // presents a part of it, by key and by button.
 func TestClassErrands(t *testing.T) {
+	onlyLong(t)
 	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)
@@ -168,7 +169,7 @@ func TestClassErrands(t *testing.T) {
 // TestWorkErrands checks that an interrupted count can be found from the home page, and that a count that ends while
 // another page is open is announced there with a link.
 func TestWorkErrands(t *testing.T) {
-	long(t)
+	onlyLong(t)
 	t.Parallel()
 	h := newHost(t, "/")
 	b := openWarm(t)
@@ -224,7 +225,7 @@ func choosing(b *tab, act func(string), menu, note string) {
 
 // TestPaperErrands saves and opens a picture and prints a hand-out, of a result and of a stage with a hidden answer.
 func TestPaperErrands(t *testing.T) {
-	long(t)
+	onlyLong(t)
 	t.Parallel()
 	h := newHost(t, "/")
 	b, opened := open(t), open(t)

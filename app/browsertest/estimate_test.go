@@ -78,7 +78,7 @@ func whole(deals string) string {
 // TestEstimate checks that a link is computed at once beside the exact law, that it gives the result of the native
 // command, that continuing gives the result of all deals at once, and that the stored result is shown, also offline.
 func TestEstimate(t *testing.T) {
-	long(t)
+	onlyLong(t)
 	t.Parallel()
 	h := newHost(t, "/sub/")
 	b := openInstalled(t)
@@ -131,7 +131,7 @@ func TestEstimate(t *testing.T) {
 
 // TestEstimateStops checks that a long run shows its histogram while it runs, stops and continues.
 func TestEstimateStops(t *testing.T) {
-	long(t)
+	onlyLong(t)
 	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)
@@ -164,6 +164,7 @@ func TestEstimateStops(t *testing.T) {
 
 // TestEstimateRefuses checks that what cannot be estimated is refused beside its field, which keeps its text.
 func TestEstimateRefuses(t *testing.T) {
+	onlyLong(t)
 	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)

@@ -7,6 +7,7 @@ import "testing"
 // TestFirstMatchAsked asks on a phone how long a game lasts, counts to another number, and lists the decks without a
 // match, each from the box and by links.
 func TestFirstMatchAsked(t *testing.T) {
+	onlyLong(t)
 	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)

@@ -172,12 +172,12 @@ func TestFrame(t *testing.T) {
 		// a browser that left is no fault
 		_, _ = w.Write([]byte("<!doctype html><html lang=en><title>A course</title><h1>A course</h1>" + course))
 	}))
-	for _, x := range []struct{ page, menu, shown, hidden string }{
+	for _, x := range some([]struct{ page, menu, shown, hidden string }{
 		{"play?game=mousetrap&deck=4-2-5-3-1&step=2", ".result .menu", "Lost: ", "For a class"},
 		{"count?game=mousetrap&m=6&s=1", ".count-grid .menu", "beyond this device", "Simulate"},
 		{"coincidences?game=t3&m=13&s=4", "section:has(#law) .menu", "exact distribution", "Everything is computed"},
 		{"dundee?part=advance&deck=5,3,2", "section:has(#bid-chance) .menu", "Evidence", "How to play"},
-	} {
+	}) {
 		b.Desktop()
 		b.Load(h.URL + x.page)
 		pick(b, x.menu, "Link for a frame")

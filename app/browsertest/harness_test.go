@@ -40,13 +40,28 @@ var (
 	elsewhere recorder
 )
 
-// long leaves a test to the long suite. Its pages are taken through the same steps by the walks of package page, and
-// how they look is tested with the other pages.
-func long(t *testing.T) {
+// long reports whether this is the long suite.
+var long = os.Getenv("RENCONTRE_LONG") != ""
+
+// onlyLong leaves a test to the long suite. The walks of package page take its pages through the same steps, and how
+// they look is tested with the other pages.
+func onlyLong(t *testing.T) {
 	t.Helper()
-	if os.Getenv("RENCONTRE_LONG") == "" {
+	if !long {
 		t.Skip("only with -long")
 	}
+}
+
+// some is every third element of a list, and the whole list in the long suite.
+func some[T any](all []T) []T {
+	if long {
+		return all
+	}
+	var few []T
+	for i := 0; i < len(all); i += 3 {
+		few = append(few, all[i])
+	}
+	return few
 }
 
 func TestMain(m *testing.M) { os.Exit(testMain(m)) }

@@ -7,6 +7,7 @@ import "testing"
 // TestPaperEnds checks a paper with cells whose requests exceed the effort: it ends when the others are known, and the
 // page is told at each step. (With the table of Reformed permutations it used to hang at these requests.)
 func TestPaperEnds(t *testing.T) {
+	onlyLong(t)
 	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)
@@ -36,6 +37,7 @@ func TestPaperEnds(t *testing.T) {
 // TestLargeResult checks that a result of megabytes arrives once, and that the page handles events between the pieces
 // in which it is decoded.
 func TestLargeResult(t *testing.T) {
+	onlyLong(t)
 	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)

@@ -155,7 +155,7 @@ func playMemory(t *testing.T, b *tab, rules turn.Rules, open func(place int)) {
 }
 
 func TestMemoryByTaps(t *testing.T) {
-	long(t)
+	onlyLong(t)
 	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)

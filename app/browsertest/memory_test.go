@@ -18,6 +18,7 @@ import (
 // TestMemoryMap checks the map for keyboards and screen readers: one stop of the Tab key, moves in words, arrow keys,
 // and the position in the address.
 func TestMemoryMap(t *testing.T) {
+	onlyLong(t)
 	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)
@@ -72,6 +73,7 @@ func TestMemoryMap(t *testing.T) {
 
 // TestMemoryRefusals checks that invalid input is refused in words.
 func TestMemoryRefusals(t *testing.T) {
+	onlyLong(t)
 	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)
@@ -97,6 +99,7 @@ func TestMemoryRefusals(t *testing.T) {
 
 // TestMemoryBoardDrawn enters a board card by card, and steps through its line by keys.
 func TestMemoryBoardDrawn(t *testing.T) {
+	onlyLong(t)
 	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)
@@ -120,6 +123,7 @@ func TestMemoryBoardDrawn(t *testing.T) {
 // TestMemoryQuestions checks the other questions: to win, more players, players who forget, the best reply. Each has a
 // table, the value of each move and a link.
 func TestMemoryQuestions(t *testing.T) {
+	onlyLong(t)
 	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)

@@ -63,6 +63,7 @@ func TestPapersOffline(t *testing.T) {
 // TestErrata lists the errata, unfolds one by the keyboard, computes one in both ways, saves all, prints what is
 // folded, filters them and follows links to one.
 func TestErrata(t *testing.T) {
+	onlyLong(t)
 	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)
@@ -125,6 +126,7 @@ func TestErrata(t *testing.T) {
 // TestRecords follows an old link to the records, computes those of a paper, copies a citation, and reads a b-file from
 // the page of sequences.
 func TestRecords(t *testing.T) {
+	onlyLong(t)
 	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)
@@ -153,7 +155,7 @@ func TestRecords(t *testing.T) {
 
 // TestPaperViews checks that the pages to which the papers' items lead show their formulas and charts and fit a phone.
 func TestPaperViews(t *testing.T) {
-	long(t)
+	onlyLong(t)
 	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)

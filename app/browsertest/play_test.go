@@ -75,6 +75,7 @@ func TestEnterHeld(t *testing.T) {
 
 // TestPlayRefuses checks that what cannot be played is refused beside the field, is kept, and can be repaired.
 func TestPlayRefuses(t *testing.T) {
+	onlyLong(t)
 	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)
@@ -106,6 +107,7 @@ func TestPlayRefuses(t *testing.T) {
 
 // TestPlayLarge shows a large deck as a grid and in full screen.
 func TestPlayLarge(t *testing.T) {
+	onlyLong(t)
 	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)
@@ -157,15 +159,15 @@ func TestButtonsStay(t *testing.T) {
 	h := newHost(t, "/")
 	b := open(t)
 	b.slow(1) // whole games are long, and places do not depend on the pace
-	for i, query := range []string{deckOf13 + "&hide=1", deckOf52 + "&step=0", "game=modular&deck=2-1-4-3-6-5&step=0",
-		"game=t4&m=4&s=1&deck=2-1-4-3&step=0"} {
+	for i, query := range some([]string{deckOf13 + "&hide=1", deckOf52 + "&step=0", "game=modular&deck=2-1-4-3-6-5&step=0",
+		"game=t4&m=4&s=1&deck=2-1-4-3&step=0"}) {
 		[]func(){b.Desktop, b.Phone}[i%2]()
 		b.Load(h.URL + "play?" + query)
 		settled(b)
 		b.Wait(`document.querySelector("#stage .controls .main") !== null`)
 		stays(b, "#stage", query)
 	}
-	for _, query := range []string{deckOf13 + "&step=60", "game=t4&m=4&s=1&deck=2-1-4-3&step=0"} {
+	for _, query := range some([]string{deckOf13 + "&step=60", "game=t4&m=4&s=1&deck=2-1-4-3&step=0"}) {
 		b.Load(h.URL + "play?" + query)
 		settled(b)
 		b.Press("p")
@@ -248,6 +250,7 @@ func TestPresentOnPhone(t *testing.T) {
 
 // TestReconstruct rebuilds a deck from a string step by step, or refuses the string with the reason.
 func TestReconstruct(t *testing.T) {
+	onlyLong(t)
 	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)
@@ -275,6 +278,7 @@ func TestReconstruct(t *testing.T) {
 // TestPlayTreize plays the games of Treize on the same page, T0 with its seed and T4 with its passes. Refusals are
 // shown beside the field.
 func TestPlayTreize(t *testing.T) {
+	onlyLong(t)
 	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)

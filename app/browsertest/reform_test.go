@@ -102,6 +102,7 @@ func TestReformOrbit(t *testing.T) {
 
 // TestReformGraph reads the graph of five cards, and moves in it by keyboard and by tap.
 func TestReformGraph(t *testing.T) {
+	onlyLong(t)
 	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)
@@ -178,7 +179,7 @@ func TestReformGraph(t *testing.T) {
 // TestReformCensus starts, stops and continues the census of eleven cards. That of ten cards has the paper's numbers
 // and is stored.
 func TestReformCensus(t *testing.T) {
-	long(t)
+	onlyLong(t)
 	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)
@@ -246,7 +247,7 @@ func TestCensusOpens(t *testing.T) {
 // printed maximum. It leads to the orbit, which runs by itself until it is paused. On a phone the page is marked under
 // Play.
 func TestReformSearch(t *testing.T) {
-	long(t)
+	onlyLong(t)
 	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)

@@ -175,7 +175,7 @@ func TestFirstResult(t *testing.T) {
 	b := open(t)
 	for _, size := range [][2]int64{{390, 844}, {1280, 800}} {
 		do(b, "resize", chromedp.EmulateViewport(size[0], size[1]))
-		for _, x := range []struct{ address, result string }{
+		for _, x := range some([]struct{ address, result string }{
 			{"", ".deal .button"}, {"play", ".controls .main"}, {"reconstruct", ".stage .sentence"},
 			{"distribution", ".result h2"}, {"deals", ".deals .button"}, {"lesson", ".scene-cards"}, {"reform", ".result h2"},
 			{"coincidences", ".law-side .figure"}, {"dundee", "#chance"}, {"dundee?part=play", ".pad .rank"},
@@ -185,7 +185,7 @@ func TestFirstResult(t *testing.T) {
 			{"count?part=estimate&m=9&s=1&particles=500", "main .figure"},
 			{"count?part=simulate&m=9&s=1&trials=2000", "main .figure"}, {"count?part=chances", "main .result h2"},
 			{"count?part=decks&m=9&s=1", ".winners .row"}, {"count?part=best&m=8&s=1", "main .figure"},
-		} {
+		}) {
 			b.Visit(h.URL + x.address)
 			b.WaitLong(`document.querySelector(` + quote(x.result) + `)`)
 			settled(b) // what is computed yet would be told of above the next page

@@ -271,7 +271,6 @@ func TestLooks(t *testing.T) {
 	h := newHost(t, "/")
 	b := open(t)
 	b.Visit(h.URL)
-	long := os.Getenv("RENCONTRE_LONG") != ""
 	for i, p := range pages.Paths() {
 		b.Turn(h.URL + strings.TrimPrefix(p, "/"))
 		settled(b)
@@ -292,7 +291,7 @@ func TestLooks(t *testing.T) {
 					continue
 				}
 				b.Scheme(scheme)
-				b.Axe()
+				b.judge()
 				b.Screenshot(name + "-" + width + "-" + scheme)
 			}
 		}

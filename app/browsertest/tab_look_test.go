@@ -51,8 +51,17 @@ func (b *tab) OnlyFrom(h *host.Host) {
 	}
 }
 
-// Axe fails the test if axe finds a violation.
-func (b *tab) Axe() { b.t.Helper(); b.axe(`resultTypes: ["violations"], preload: false`) }
+// Axe fails the test if axe finds a violation, in the long suite: it takes as long as what leads there. TestLooks
+// judges every page in both suites.
+func (b *tab) Axe() {
+	b.t.Helper()
+	if long {
+		b.judge()
+	}
+}
+
+// judge fails the test if axe finds a violation.
+func (b *tab) judge() { b.t.Helper(); b.axe(`resultTypes: ["violations"], preload: false`) }
 
 func (b *tab) axe(options string) {
 	b.t.Helper()
@@ -76,11 +85,14 @@ func (b *tab) axe(options string) {
 	}
 }
 
-// Look fails the test if axe finds a violation in either colour scheme, and takes a screenshot of both.
+// Look fails the long suite if axe finds a violation in either colour scheme, and takes a screenshot of both.
 func (b *tab) Look(name string) {
 	b.t.Helper()
+	if !long {
+		return
+	}
 	b.Scheme("light")
-	b.Axe()
+	b.judge()
 	b.Screenshot(name + "-light")
 	b.Scheme("dark") // which changes colours alone
 	b.axe(`resultTypes: ["violations"], preload: false, runOnly: ["color-contrast", "link-in-text-block"]`)

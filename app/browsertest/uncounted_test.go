@@ -11,7 +11,7 @@ const estimateHere = `(e => e !== undefined && (e.click(), ` +
 // TestUncounted estimates how many decks of 52 cards win. A cell that cannot be counted leads there, and a known count
 // lies in the interval.
 func TestUncounted(t *testing.T) {
-	long(t)
+	onlyLong(t)
 	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)

@@ -55,7 +55,7 @@ func TestWarm(t *testing.T) {
 	b := openWarm(t)
 	b.notInstalled()
 	warm := 0
-	for _, address := range addresses(h, linked) {
+	for _, address := range some(addresses(h, linked)) {
 		b.Go(address)
 		checkPage(b, h, address)
 		if b.Is(`rencontre.warmer.worker === null`) {
