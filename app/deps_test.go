@@ -57,16 +57,16 @@ var layers = map[string][]string{
 
 	"page": {"calc", "figure", "h", "pages", "site", "store", "ui"}, // home and routes, above all calculators
 
-	"calc/calctest":                {"calc", "figure", "pool", "store", "ui"}, // pages opened natively
+	"calc/calctest":                {"calc", "figure", "pool", "store", "ui"}, // opens pages natively
 	"cli":                          {"ask", "figure"},                         // the command computes without pages
 	"serve":                        {"ask"},                                   // the site as files, described by names
-	"tools/gowasm":                 {},                                        // wasm programs made faster and smaller
-	"tools/mutate":                 {},                                        // puts faults into programs, for tests to find
+	"tools/gowasm":                 {},                                        // makes wasm programs faster, smaller
+	"tools/mutate":                 {},                                        // puts faults into programs
 	"tools/gowasm/testdata/traced": {},                                        // a program for its own tests
 	"tools/gowasm/testdata/turns":  {},                                        // likewise
 	"store/storetest":              {"store"},                                 // what every store must do
-	"pool/testdata/page":           {"pool", "store", "store/storetest"},      // a page for their own tests in a browser
-	"browsertest":                  {"browsertest/host", "pages"},             // drives the whole from outside, in Chromium
+	"pool/testdata/page":           {"pool", "store", "store/storetest"},      // a page for their own tests
+	"browsertest":                  {"browsertest/host", "pages"},             // drives the whole in Chromium
 	"browsertest/host":             {"page", "pages", "serve"},                // a static host, for tests
 	"enginetest":                   {"browsertest/host", "pages"},             // drives the whole in Firefox and WebKit
 	"tools/loadbench":              {"page", "pages", "serve"},                // measures how pages load

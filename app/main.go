@@ -14,10 +14,10 @@ import (
 	"syscall"
 
 	"rencontre/app/cli"
-	"rencontre/app/tools/gowasm"
 	"rencontre/app/page"
 	"rencontre/app/pages"
 	"rencontre/app/serve"
+	"rencontre/app/tools/gowasm"
 )
 
 const usage = `usage: rencontre COMMAND

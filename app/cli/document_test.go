@@ -17,10 +17,22 @@ import (
 	"rencontre/core/paper"
 )
 
+// documents are what the command has written, by format.
+var documents = map[string]string{}
+
+// written is the list of errata in a format. The command writes each once.
+func written(t *testing.T, format string) string {
+	t.Helper()
+	if documents[format] == "" {
+		documents[format] = rencontre(t, "", "errata", "-format", format).out
+	}
+	return documents[format]
+}
+
 // TestDocumentHTML checks that the document is well formed and the same each time, has a language and headings in
 // order, names every erratum once as an anchor, and lists every place.
 func TestDocumentHTML(t *testing.T) {
-	text := rencontre(t, "", "errata", "-format", "html").out
+	text := written(t, "html")
 	var again strings.Builder
 	if err := documentHTML(&again, allErrata()); err != nil || again.String() != text {
 		t.Errorf("it is another document the second time: %v", err)
@@ -85,7 +97,7 @@ func TestDocumentHTML(t *testing.T) {
 // TestDocumentTeX checks that the document is in ASCII, that its groups are closed and every place is an item, and that
 // what LaTeX reserves is escaped.
 func TestDocumentTeX(t *testing.T) {
-	text := rencontre(t, "", "errata", "-format", "tex").out
+	text := written(t, "tex")
 	if n := strings.Count(text, "\n\\item "); n != len(allErrata())+len(ownRecords()) {
 		t.Errorf("%d items", n)
 	}
@@ -133,7 +145,7 @@ func TestDocumentTeX(t *testing.T) {
 
 // TestDocumentText checks that the text has lines for an e-mail, and all errata and their places once.
 func TestDocumentText(t *testing.T) {
-	text := rencontre(t, "", "errata", "-format", "text").out
+	text := written(t, "text")
 	seen := map[string]bool{}
 	for _, e := range allErrata() {
 		if !seen[e.ID] && strings.Count(text, "\n"+e.ID+". ") != 1 {
@@ -154,7 +166,7 @@ func TestDocumentText(t *testing.T) {
 // TestNothingIsUnformatted checks that no form of the list shows a value that was not formatted.
 func TestNothingIsUnformatted(t *testing.T) {
 	for _, format := range []string{"json", "md", "csv", "html", "tex", "text"} {
-		text := rencontre(t, "", "errata", "-format", format).out
+		text := written(t, format)
 		for _, never := range []string{"%!", "<nil>", "&lt;nil&gt;", "NaN"} {
 			if at := strings.Index(text, never); at >= 0 {
 				t.Errorf("%s: %s", format, text[max(0, at-40):min(len(text), at+40)])
@@ -190,7 +202,7 @@ func TestDocumentCompiles(t *testing.T) {
 // repeat it, and that no line of the text is broken within a number.
 func TestDocumentOrder(t *testing.T) {
 	for _, format := range []string{"html", "tex", "text"} {
-		text := strings.ToLower(rencontre(t, "", "errata", "-format", format).out)
+		text := strings.ToLower(written(t, format))
 		last := -1
 		for _, head := range []string{"ten findings", "the papers", "r28.", "z6.", "method", "how to repeat it",
 			"statements of all cases"} {

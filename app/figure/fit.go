@@ -3,7 +3,8 @@ package figure
 // LeastSquares returns the coefficients by which the terms of each row add up to its value, nearest by least squares.
 // The rows must determine them.
 func LeastSquares(terms [][]float64, values []float64) []float64 {
-	// The normal equations, with the right-hand sides in the last column.
+	// The normal equations, with the right-hand sides in the last column. They are positive definite, so elimination
+	// needs no pivoting (Higham, Accuracy and Stability of Numerical Algorithms, 2002, section 10.1).
 	size := len(terms[0])
 	rows := make([][]float64, size)
 	for i := range rows {

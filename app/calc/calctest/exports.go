@@ -237,6 +237,7 @@ func Result(t testing.TB, request []byte) json.RawMessage {
 	if err != nil {
 		t.Fatal(err)
 	}
+	computed.Delete(j.Key) // it is computed again
 	var s pool.State
 	Engine{}.Start(j, j.Plan(), pool.Options{}, func(now pool.State) { s = now })
 	if s.Err != nil {
