@@ -59,11 +59,11 @@ func TestManyPairs(t *testing.T) {
 			t.Errorf("n + k %s: %d rows, %d curves, an error of %g/n³", parity, len(e.rows), len(e.values()), off)
 		}
 	}
-	if text := calctest.HTML(e); !strings.Contains(text, note) {
+	if text := calctest.Text(e); !strings.Contains(text, note) {
 		t.Error("there is no note")
 	}
 	e = open(t, "n=100")
-	if text := calctest.HTML(e); strings.Contains(text, note) || len(e.values()) != 3 {
+	if text := calctest.Text(e); strings.Contains(text, note) || len(e.values()) != 3 {
 		t.Error("100 pairs do not have the other move")
 	}
 }
