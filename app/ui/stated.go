@@ -54,7 +54,7 @@ func (r *Result) Draw() app.UI {
 	}
 	body := []app.UI{head(r.Is, h.Box("h2", "", Words(r.Title)...), share)}
 	if r.Number != "" {
-		attributes := []string{"class", "figure"}
+		attributes := []string{"class", "figure", "translate", "no"}
 		if r.ID != "" {
 			attributes = append(attributes, "id", r.ID)
 		}
