@@ -49,16 +49,15 @@ func dundeeGame(t *testing.T) (cards deck.Deck, chances []*big.Rat) {
 	}
 }
 
-// cutOff formats a chance as the page does, with four significant digits.
+// cutOff formats a chance as the page does, as per cent with two digits after the point.
 func cutOff(r *big.Rat) string {
-	text := r.FloatString(40)
-	if r.IsInt() {
-		return r.RatString()
+	const percent = "\u00a0%"
+	r = new(big.Rat).Mul(r, big.NewRat(100, 1))
+	if n, exact := r.FloatPrec(); exact && n <= 2 {
+		return r.FloatString(n) + percent
 	}
-	if n, exact := r.FloatPrec(); exact && n <= 4 {
-		return r.FloatString(n)
-	}
-	return text[:6] + "…"
+	whole, digits, _ := strings.Cut(r.FloatString(40), ".")
+	return whole + "." + digits[:2] + "…" + percent
 }
 
 func chanceIs(r *big.Rat) string {
@@ -176,13 +175,13 @@ func TestDundeePosition(t *testing.T) {
 
 	// A worse name, chosen in the table; the cost is that of the table.
 	b.Click(`.chip[aria-label="Say 4"]`)
-	b.Wait(`document.querySelector("#why").innerText.includes("Saying 4 costs 0.0141…")`)
+	b.Wait(`document.querySelector("#why").innerText.includes("Saying 4 costs 1.41…\u00a0%")`)
 	b.Wait(`new URLSearchParams(location.search).get("say") === "4"`)
 	link := b.String(`location.href`)
 	c := open(t)
 	c.Phone()
 	c.Visit(link)
-	c.Wait(`document.querySelector("#chance")?.innerText === "0.6991…"`)
+	c.Wait(`document.querySelector("#chance")?.innerText === "69.91…\u00a0%"`)
 	c.Wait(`document.querySelector(".name[aria-pressed=true]").ariaLabel === "Say 4"`)
 	// Tapping the card beside it says the best name again.
 	c.Click(`.name[aria-label="Say 6"]`)
@@ -267,7 +266,7 @@ func TestDundeePlay(t *testing.T) {
 	b.Click("#finish")
 	b.Wait(`document.querySelector("#ending")`)
 	b.Click("#many")
-	b.Wait(says("10\u202f000, won") + ` && document.querySelector("#exact-chance").innerText === "0.2701…" &&
+	b.Wait(says("10\u202f000, won") + ` && document.querySelector("#exact-chance").innerText === "27.01…\u00a0%" &&
 		(f => f >= 0.25 && f <= 0.29)(Number(document.querySelector("#frequency").innerText))`)
 	b.Axe()
 	b.Screenshot("dundee-play-360-light")
@@ -281,9 +280,9 @@ func TestDundeeAdvance(t *testing.T) {
 	b := open(t)
 	b.Phone()
 	b.Visit(h.URL + "dundee?part=advance&deck=5,3,2&bid=1,2,3")
-	b.Wait(`document.querySelector("#bid-chance")?.innerText === "0.13928…"`)
-	b.Wait(says("0.0416… below the best"))
-	b.Wait(`document.querySelector("#best-chance")?.innerText === "0.18095…"`)
+	b.Wait(`document.querySelector("#bid-chance")?.innerText === "13.9285…\u00a0%"`)
+	b.Wait(says("4.16…\u00a0% below the best"))
+	b.Wait(`document.querySelector("#best-chance")?.innerText === "18.0952…\u00a0%"`)
 	b.Axe()
 	b.Click(`button[aria-label="1, one less"]`)
 	b.Click(`button[aria-label="3, one more"]`)
@@ -307,7 +306,7 @@ func TestDundeeRounds(t *testing.T) {
 	b := open(t)
 	b.Desktop()
 	b.Visit(h.URL + "dundee?part=rounds&deck=5,3,2")
-	b.Wait(`document.querySelector("#all-rounds")?.innerText === "0.141666…"`)
+	b.Wait(`document.querySelector("#all-rounds")?.innerText === "14.1666…\u00a0%"`)
 	b.Wait(says("1/10 + 2/(i+1) − 9/(i+3) + 12/(i+4) − 5/(i+5)"))
 	b.Wait(`document.querySelectorAll("#rounds-chart svg rect").length >= 11`)
 	b.Wait(`document.querySelectorAll("#closed-forms .verdict.agrees").length === 7`)
@@ -350,5 +349,5 @@ func TestDundeeBids(t *testing.T) {
 	b.Visit(h.URL + "dundee?part=bids&low=10&high=10")
 	b.Wait(`[...document.querySelectorAll("#bids a")].some(e => e.innerText === "5 3 2")`)
 	b.Eval(`[...document.querySelectorAll("#bids a")].find(e => e.innerText === "5 3 2").click()`, nil)
-	b.Wait(addressed("part=advance&deck=5+3+2") + ` && document.querySelector("#best-chance")?.innerText === "0.04761…"`)
+	b.Wait(addressed("part=advance&deck=5+3+2") + ` && document.querySelector("#best-chance")?.innerText === "4.7619…\u00a0%"`)
 }

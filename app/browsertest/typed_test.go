@@ -187,7 +187,7 @@ func TestWrongAddresses(t *testing.T) {
 			"#string-text", "2 2 1 2"},
 		{"distribution?m=99&s=99", "#suits-wrong", "9\u202f801 cards", "#suits", "99"},
 		{"distribution?of=whale&m=4", "#of-wrong", "“whale” is not a valid way to count here", "", ""},
-		{"distribution?m=30", ".banner", "2.65 × 10³² decks; fewer than 2⁶³", "#ranks", "30"},
+		{"distribution?m=30", "#ranks-wrong", "2.65 × 10³² decks; fewer than 2⁶³", "#ranks", "30"},
 		{"reform?deck=1-2-3-3", "#deck-text-wrong", "The 3 is there twice; in 1 suit every rank from 1 to 3 stands once.",
 			"#deck-text", "1 2 3 3"},
 		{"reform?part=graph&m=9&s=1", "#ranks-wrong", "about 3.63 × 10⁵ decks; at most 40\u202f320 are listed",

@@ -25,7 +25,7 @@ var first = map[string]struct{ query, answered string }{
 	"/coincidences": {"", says("One deal in 61.6 has no match.")},
 	"/santa":        {"?n=8&families=2+2+2", says("6\u202f176")},
 	"/memory":       {"", `document.querySelector("#cell-15-15.heat.m12")`},
-	"/dundee":       {"", `document.querySelector("#chance")?.innerText.startsWith("0.")`},
+	"/dundee":       {"", `document.querySelector("#chance")?.innerText.endsWith("%")`},
 	"/count":        {"?game=mousetrap&m=8&s=1", `document.querySelector("#chosen .tag.exact")`},
 	"/papers":       {"", says("For specialists")},
 	"/records":      {"?paper=dundee", `document.querySelector("main h3")`},

@@ -76,6 +76,25 @@ func Digits(r *big.Rat, n int) string {
 	return text + times10(-zeros-1)
 }
 
+// Percent formats a probability as per cent, with n digits as Digits does.
+func Percent(p *big.Rat, n int) string {
+	if p.IsInt() {
+		n = 0
+	}
+	return Digits(new(big.Rat).Mul(p, big.NewRat(100, 1)), n) + "\u00a0%"
+}
+
+// OneIn says one in how many a probability is: exactly if that is a whole number. It is "" above a half, and for 0.
+func OneIn(p *big.Rat) string {
+	switch {
+	case p.Sign() == 0 || p.Cmp(big.NewRat(1, 2)) > 0:
+		return ""
+	case p.Num().IsInt64() && p.Num().Int64() == 1:
+		return "one in " + Group(Approximate(p.Denom().String()))
+	}
+	return "one in " + Round(Ratio(new(big.Rat).Inv(p)))
+}
+
 // Places formats r with n digits after the point, and an ellipsis if there are more.
 func Places(r *big.Rat, n int) string {
 	if r.Sign() < 0 {

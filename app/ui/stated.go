@@ -3,6 +3,7 @@ package ui
 import (
 	"cmp"
 	"math/big"
+	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
@@ -23,12 +24,14 @@ type Result struct {
 	ID     string   // of the element of the number; "": it has none
 	Means  string   // what the number is, below it, with marked words (see Words)
 	Exact  *big.Rat // the number as a fraction, which unfolds if it is long; may be nil
+	Chance *big.Rat // instead of Number and Exact, if the number is a probability; may be nil
 
 	Facts []Fact
 	Body  func() app.UI // below the facts; may be nil
 	Chart Chart         // beside the table; without a label that of the table, without an ID there is none
 	Table figure.Values
 	Drawn func() app.UI // draws the table otherwise; may be nil
+	First bool          // the table is the answer, and stands above the facts
 	Folds bool          // the table unfolds below the chart
 	Words bool          // the table has words, which begin at the left
 	Notes []string      // below the table
@@ -53,20 +56,31 @@ func (r *Result) Draw() app.UI {
 		share = &Share{Name: "rencontre-" + r.Name, File: r.file, Chart: r.Chart.ID, Is: r.Is}
 	}
 	body := []app.UI{head(r.Is, h.Box("h2", "", Words(r.Title)...), share)}
-	if r.Number != "" {
+	number, means, exact := r.Number, r.Means, r.Exact
+	if r.Chance != nil {
+		number, exact = figure.Percent(r.Chance, 4), r.Chance
+		if one := figure.OneIn(r.Chance); one != "" {
+			means = strings.TrimSpace(means + " " + figure.Capital(one) + ".")
+		}
+	}
+	if number != "" {
 		attributes := []string{"class", "figure", "translate", "no"}
 		if r.ID != "" {
 			attributes = append(attributes, "id", r.ID)
 		}
-		body = append(body, h.Tag("p", attributes, Digits(r.Number)))
+		body = append(body, h.Tag("p", attributes, Digits(number)))
 	}
-	if r.Means != "" {
-		body = append(body, h.Box("p", "soft", Words(r.Means)...))
+	if means != "" {
+		body = append(body, h.Box("p", "soft", Words(means)...))
 	}
-	if r.Exact != nil {
-		body = append(body, figure.Exactly(r.Exact))
+	if exact != nil {
+		body = append(body, figure.Exactly(exact))
 	}
-	body = append(body, Facts(r.Facts...), drawn(r.Body), r.table())
+	if r.First {
+		body = append(body, drawn(r.Body), r.table(), Facts(r.Facts...))
+	} else {
+		body = append(body, Facts(r.Facts...), drawn(r.Body), r.table())
+	}
 	for _, note := range r.Notes {
 		if note != "" {
 			body = append(body, h.Text("p", "note", note))

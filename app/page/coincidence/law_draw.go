@@ -89,7 +89,7 @@ func (t *two) askedPanel() app.UI {
 func percent(exact *big.Rat, x float64) string {
 	switch {
 	case exact != nil:
-		return figure.Digits(new(big.Rat).Mul(exact, big.NewRat(100, 1)), 4) + "\u00a0%"
+		return figure.Percent(exact, 4)
 	case x == 0:
 		return "below 10⁻³⁰⁰\u00a0%" // not a float64
 	}

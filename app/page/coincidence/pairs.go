@@ -132,7 +132,7 @@ func (p *pairs) result(r job.PairsResult) ui.Result {
 	table := pairsTable(fmt.Sprintf("%s: j, then k, n = %d", title, n), r.Decks)
 	heat, most := pairsHeat(r.Decks, decks)
 	of := ui.Result{Is: ui.Exact, Title: title, Name: fmt.Sprintf(name, n), ID: "pairs",
-		Number: percent(new(big.Rat).SetFrac(total, decks), 0), Means: means,
+		Chance: new(big.Rat).SetFrac(total, decks), Means: means,
 		Facts: []ui.Fact{
 			{Term: "Decks", Draw: func() app.UI { return ofDecks(total, decks) }},
 			ui.TextFact("Most", most),

@@ -73,7 +73,8 @@ func (s *steen) only(r job.SteenResult) ui.Result {
 		whole.Add(whole, n)
 	}
 	return ui.Result{Is: ui.Exact, Part: "The only card hit", Title: "Exactly one card hit",
-		Name: fmt.Sprintf("only-%d", len(r.Only)), ID: "only", Number: figure.Digits(new(big.Rat).SetFrac(whole, decks), 6),
+		Name: fmt.Sprintf("only-%d", len(r.Only)), ID: "only",
+		Chance: new(big.Rat).SetFrac(whole, decks), Means: "of all decks hit exactly one card.",
 		Facts: []ui.Fact{
 			{Term: "Decks", Draw: func() app.UI { return ofDecks(whole, decks) }},
 			ui.TextFact("OEIS", "A028306 lists the counts by k; A007710 is their total."),

@@ -72,11 +72,12 @@ func (d *dealt) result(l *law) ui.Result {
 		Head: []string{"ranks", "deals", "won", "probability", "low", "high", "seed"}}
 	t.Add(r.Ranks, r.Trials, r.Won, r.Probability, r.Interval[0], r.Interval[1], r.Seed)
 	return ui.Result{Is: ui.Estimate, Part: "Deals", Title: figure.Count(r.Ranks, "rank"), Name: "modular-deals",
-		ID: "dealt", Number: fmt.Sprintf("%.4f", r.Probability),
+		ID: "dealt", Number: fmt.Sprintf("%.2f\u00a0%%", 100*r.Probability),
 		Facts: []ui.Fact{
 			ui.TextFact("Ranks", fmt.Sprintf("%s; m is %s", figure.Whole(r.Ranks), d.shape(at))),
 			ui.TextFact("Deals", fmt.Sprintf("%s, won %s", figure.Whole(r.Trials), figure.Whole(r.Won))),
-			ui.TextFact("[Interval|interval]", fmt.Sprintf("%.4f to %.4f, 95 %% (Wilson)", r.Interval[0], r.Interval[1])),
+			ui.TextFact("[Interval|interval]", fmt.Sprintf("%.2f to %.2f\u00a0%%, 95 %% (Wilson)", 100*r.Interval[0],
+				100*r.Interval[1])),
 			ui.TextFact("Predicted", predicted),
 			ui.TextFact("Limit", limit),
 			ui.TextFact("Seed", strconv.FormatUint(r.Seed, 10)),

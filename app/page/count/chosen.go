@@ -169,15 +169,7 @@ func chance(r *big.Rat) []app.UI {
 	if f == 0 {
 		return []app.UI{app.Text("0")}
 	}
-	text := figure.Places(r, 9)
-	if f < 1e-4 {
-		text = "≈ " + figure.Round(f)
-	}
-	one := figure.Round(1 / f)
-	if r.Num().IsInt64() && r.Num().Int64() == 1 {
-		one = figure.Group(r.Denom().String())
-	}
-	return []app.UI{app.Text(text), h.Br(), h.Text("small", "soft", "one deck in "+one)}
+	return []app.UI{app.Text(figure.Percent(r, 4)), h.Br(), h.Text("small", "soft", figure.OneIn(r))}
 }
 
 // draw says where a cell is printed and how the printed number compares with the counted or known one. Wrong numbers

@@ -21,11 +21,11 @@ func TestChosen(t *testing.T) {
 		query string
 		want  []string
 	}{
-		{"game=mousetrap&m=16&s=1", []string{">Published<", "25\u202f749\u202f021\u202f720", "one deck in 813", "Bersani",
+		{"game=mousetrap&m=16&s=1", []string{">Published<", "25\u202f749\u202f021\u202f720", "one in 813", "Bersani",
 			"Cite: Winning decks at Mousetrap, m = 16, s = 1: 25749021720", "about ", ">Count<"}},
 		{"game=mousetrap&m=17&s=1", []string{">Exact<", "counted", "272\u202f265\u202f850\u202f695",
 			"m = 17, s = 1: 272265850695"}},
-		{"game=mousetrap&m=13&s=4", []string{">Estimate<", "8.97 to 9.09", "one deck in 1.02 × 10¹⁰", "seed 1",
+		{"game=mousetrap&m=13&s=4", []string{">Estimate<", "8.97 to 9.09", "one in 1.02 × 10¹⁰", "seed 1",
 			"No published value found", "cannot be counted here", "Estimate it here", "Find decks"}},
 		{"game=hlm&m=52&s=1", []string{">Exact<", "proved", ">0</data>", "Remark 3", "Probability"}},
 		{"game=mousetrap&m=100&s=2", []string{"200! / 2!¹⁰⁰", "more than 2⁶⁴ multisets", "cannot be counted here",

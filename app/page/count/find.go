@@ -264,6 +264,7 @@ func (p *find) panel(is ui.Provenance, title, backed string, more ...ui.Fact) ap
 	r := ui.Result{Is: is, Title: title, Name: name + "-" + string(p.game.Game()), Means: "Of " + allDecks(shape) + ".",
 		Facts:   append([]ui.Fact{{Term: number, Value: p.known()}, ui.TextFact("Evidence", backed)}, more...),
 		Table:   table(of+p.game.Name(), "string", p.decks, p.strings),
+		First:   true,
 		Drawn:   func() app.UI { return drawDecks(p.game, stringIntro(p.game), p.decks, p.strings, !p.matchless()) },
 		Answers: p.exported}
 	return r.Draw()

@@ -125,7 +125,7 @@ func (g *guess) draw(number app.UI, running bool, of string) []app.UI {
 	chance := []app.UI{app.Text("0")}
 	if g.chance > 0 {
 		chance = []app.UI{app.Text("≈ " + figure.Round(g.chance)), h.Br(),
-			h.Text("small", "soft", "one deck in "+figure.Round(1/g.chance))}
+			h.Text("small", "soft", "one in "+figure.Round(1/g.chance))}
 	}
 	return drawNumber(ui.Estimate, status, "Estimated number of winning decks", number, of, chance)
 }

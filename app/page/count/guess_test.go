@@ -39,7 +39,7 @@ func TestGuess(t *testing.T) {
 		t.Errorf("%+v", s)
 	}
 	for _, want := range []string{"≈ 9.03 × 10³⁹", "Estimated by this program by 20 runs of 100\u202f000 histories, " +
-		"seed 1.", "8.97 to 9.09 × 10³⁹, 95 %", "Estimate it here", "Open the estimate page", "one deck in"} {
+		"seed 1.", "8.97 to 9.09 × 10³⁹, 95 %", "Estimate it here", "Open the estimate page", "one in"} {
 		if text := shown(p); !strings.Contains(text, want) {
 			t.Errorf("%q is missing in %s", want, text)
 		}

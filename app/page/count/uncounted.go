@@ -131,7 +131,7 @@ func (p *uncounted) facts(r job.CountEstimateResult) []ui.Fact {
 	}
 	chance := figure.Round(r.Probability)
 	if r.Probability > 0 {
-		chance += ", one deck in " + figure.Round(1/r.Probability)
+		chance += ", one in " + figure.Round(1/r.Probability)
 	}
 	if r.Dead > 0 {
 		dead = "; " + figure.Whole(r.Dead) + " died out and count as 0"

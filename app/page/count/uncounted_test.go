@@ -15,7 +15,7 @@ func TestUncounted(t *testing.T) {
 		t.Fatalf("%+v, known %v, %d bars", p.answer.Value(), p.known, len(p.result.Chart.Bars))
 	}
 	text := shown(p)
-	calctest.Says(t, "the page", text, "Estimate", "≈ ", "9\u202f978<", "the interval", "one deck in",
+	calctest.Says(t, "the page", text, "Estimate", "≈ ", "9\u202f978<", "the interval", "one in",
 		"10 of 500 histories at a time", "Standard error")
 	p = calctest.Open[*uncounted](t, newUncounted, "game=hlm&m=4&s=2&of=weak&particles=300&runs=5")
 	if !p.answer.Whole() ||

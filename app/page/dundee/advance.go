@@ -141,9 +141,9 @@ func (a *advance) bidPanel() app.UI {
 			}))
 		}),
 		app.If(a.weighed.Whole(), func() app.UI {
-			text := "Probability " + figure.Digits(a.win, 5)
+			text := "Probability " + figure.Percent(a.win, 3)
 			if a.search.Whole() {
-				text += ", best " + figure.Digits(a.best, 5)
+				text += ", best " + figure.Percent(a.best, 3)
 			}
 			return h.P().Class("bid-now").Aria("live", "polite").Text(text)
 		}),
@@ -158,13 +158,13 @@ func (a *advance) bidResult() app.UI {
 		short = a.distance()
 	}
 	if a.watching.Whole() {
-		watching = figure.Digits(a.watched, 4) + ", naming the best rank after every card"
+		watching = figure.Percent(a.watched, 2) + ", naming the best rank after every card"
 	}
 	if names > 0 {
-		worst = figure.Digits(a.worstWins[names], 4)
+		worst = figure.Percent(a.worstWins[names], 2)
 	}
 	r := ui.Result{Is: ui.Exact, Part: title, Title: title, Name: "dundee-bid", ID: "bid-chance",
-		Number: figure.Digits(a.win, 5), Exact: a.win,
+		Chance: a.win,
 		Facts: []ui.Fact{
 			ui.TextFact("Rounds", fmt.Sprintf("%d of %d; the order of the names does not matter", names, a.size())),
 			ui.TextFact("Compared", short),
@@ -203,10 +203,10 @@ func (a *advance) distance() string {
 	case short.Sign() == 0:
 		return "As good as the best found."
 	case a.win.Sign() == 0:
-		return fmt.Sprintf("%s below %s. This bid cannot win.", figure.Digits(short, 4), known)
+		return fmt.Sprintf("%s below %s. This bid cannot win.", figure.Percent(short, 2), known)
 	}
 	ratio := new(big.Rat).Quo(a.win, a.best)
-	return fmt.Sprintf("%s below %s: %s times its probability.", figure.Digits(short, 4), known, figure.Digits(ratio, 4))
+	return fmt.Sprintf("%s below %s: %s times its probability.", figure.Percent(short, 2), known, figure.Digits(ratio, 4))
 }
 
 func (a *advance) bidFile() (ui.File, error) {
@@ -247,7 +247,7 @@ func (a *advance) stateBest(found job.DundeeBestResult) ui.Result {
 		t.Add(row...)
 	}
 	return ui.Result{Is: ui.Exact, Part: title, Title: title, Name: "dundee-best", ID: "best-chance",
-		Number: figure.Digits(a.best, 5), Exact: a.best, Facts: []ui.Fact{ui.TextFact("Evidence", backed)},
+		Chance: a.best, Facts: []ui.Fact{ui.TextFact("Evidence", backed)},
 		Table: t, Drawn: func() app.UI { return a.drawBids(shown) },
 		Notes: []string{strings.TrimSpace(more + " Ranks with equally many cards can be swapped. One bid is shown for " +
 			"all such swaps.")},

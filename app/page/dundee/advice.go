@@ -89,7 +89,7 @@ func (t *table) sayPanel() app.UI {
 		label = "With this name"
 		why = fmt.Sprintf("The %s is not best.", g.face(name))
 		if cost != nil && cost.Sign() > 0 {
-			why = fmt.Sprintf("Saying %s costs %s.", g.face(name), figure.Digits(cost, 4))
+			why = fmt.Sprintf("Saying %s costs %s.", g.face(name), figure.Percent(cost, 2))
 		} else if cost != nil {
 			why = fmt.Sprintf("Saying %s costs nothing here.", g.face(name))
 		}
@@ -99,7 +99,7 @@ func (t *table) sayPanel() app.UI {
 	}
 	shown := "…"
 	if chance != nil {
-		shown = figure.Digits(chance, 4)
+		shown = figure.Percent(chance, 2)
 	}
 	return ui.Section("panel say-panel", "What to say",
 		h.Box("div", "advice",
@@ -162,7 +162,7 @@ func scale(start, now *big.Rat) app.UI {
 			h.I().Class("began").Style("left", percent(figure.Ratio(start))),
 			h.I().Class("now").Style("left", percent(figure.Ratio(now))),
 		),
-		h.Text("p", "note", "At the start, "+figure.Digits(start, 4)),
+		h.Text("p", "note", "At the start, "+figure.Percent(start, 2)),
 	)
 }
 
@@ -195,7 +195,7 @@ func (t *table) ending() app.UI {
 		text = fmt.Sprintf("All %s without a match.", figure.Count(len(g.turns), "card"))
 	}
 	if t.start != nil && !g.lost() {
-		text += fmt.Sprintf(" At the start the probability was %s.", figure.Digits(t.start, 4))
+		text += fmt.Sprintf(" At the start the probability was %s.", figure.Percent(t.start, 2))
 	}
 	if g.lost() {
 		title = fmt.Sprintf("Lost in round %d", len(g.turns))
@@ -328,7 +328,7 @@ func (t *table) costRow(c group, most *big.Rat) app.UI {
 	cost := app.UI(h.Text("b", "", "best"))
 	if c.cost.Sign() > 0 {
 		width := 100 * figure.Ratio(c.cost) / figure.Ratio(most)
-		cost = h.Box("span", "cost", h.Text("span", "", "−"+figure.Digits(c.cost, 4)),
+		cost = h.Box("span", "cost", h.Text("span", "", "−"+figure.Percent(c.cost, 2)),
 			h.I().Aria("hidden", "true").Style("width", fmt.Sprintf("%.1f%%", width)))
 	}
 	name := t.game.name()
@@ -342,7 +342,7 @@ func (t *table) costRow(c group, most *big.Rat) app.UI {
 	}), app.If(len(shown) < len(c.ranks), func() app.UI {
 		return h.Text("span", "note", fmt.Sprintf("and %d more", len(c.ranks)-len(shown)))
 	}))
-	return ui.Cells("", chips, strconv.Itoa(c.left), figure.Digits(c.win, 4), cost)
+	return ui.Cells("", chips, strconv.Itoa(c.left), figure.Percent(c.win, 2), cost)
 }
 
 // mostChips is how many names of a row have chips if some ranks have no key.

@@ -110,7 +110,7 @@ func (m *many) draw() app.UI {
 	if m.chance.Whole() {
 		x := figure.Ratio(m.exact)
 		exact = h.Span().Class("flow").Style("gap", ".5rem").
-			Body(h.Span().ID("exact-chance").Text(figure.Digits(m.exact, 4)), ui.Tag(ui.Exact))
+			Body(h.Span().ID("exact-chance").Text(figure.Percent(m.exact, 2)), ui.Tag(ui.Exact))
 		apart = "The exact probability lies in the interval, as it does in 95 of 100 such runs."
 		if x < low || x > high {
 			apart = "The exact probability lies outside the interval, as it does in 5 of 100 such runs."
@@ -118,11 +118,11 @@ func (m *many) draw() app.UI {
 	}
 	return h.Div().Class("result").Aria("live", "off").Body(
 		h.Box("div", "result-head", ui.Tag(ui.Estimate), h.P().ID("frequency").Class("figure").
-			Text(fmt.Sprintf("%.4f", r.Probability))),
+			Text(fmt.Sprintf("%.2f\u00a0%%", 100*r.Probability))),
 		m.scale(r.Probability, low, high),
 		ui.Facts(
 			ui.TextFact("Games", fmt.Sprintf("%s, won %s", figure.Whole(r.Games), figure.Whole(r.Won))),
-			ui.TextFact("[Interval|interval]", fmt.Sprintf("%.4f to %.4f, 95 %% (Wilson)", low, high)),
+			ui.TextFact("[Interval|interval]", fmt.Sprintf("%.2f to %.2f\u00a0%%, 95 %% (Wilson)", 100*low, 100*high)),
 			ui.Fact{Term: "The probability", Value: exact},
 			ui.TextFact("Compared", apart),
 			ui.TextFact("[Seed|seed]", fmt.Sprintf("%d; the same seed plays the same games", *m.asked.Seed)),

@@ -129,7 +129,7 @@ func TestPast(t *testing.T) {
 		x.past.whole == nil {
 		t.Fatalf("start %v, %+v", x.start, x.past)
 	}
-	if x.toggleRounds(); len(x.past.rounds.Rows) != len(x.game.turns) || x.past.rounds.Rows[0][3] != "0.2701…" {
+	if x.toggleRounds(); len(x.past.rounds.Rows) != len(x.game.turns) || x.past.rounds.Rows[0][3] != "27.01…\u00a0%" {
 		t.Errorf("%+v", x.past.rounds)
 	}
 	for i, row := range x.past.rounds.Rows {

@@ -44,7 +44,7 @@ func (t *table) look() {
 		}
 		costs = append(costs, cost)
 		t.past.rounds.Rows = append(t.past.rounds.Rows, []string{strconv.Itoa(i + 1), said, t.game.face(turn.turned),
-			figure.Digits(figure.Rational(before.Win), 4), price})
+			figure.Percent(figure.Rational(before.Win), 2), price})
 	}
 	t.past.safe, t.past.worse, t.past.all = t.game.review(costs)
 	if at := t.known(); at != nil && !t.game.over() {
@@ -54,7 +54,7 @@ func (t *table) look() {
 
 func costOf(cost *big.Rat) string {
 	if cost.Sign() > 0 {
-		return "−" + figure.Digits(cost, 4)
+		return "−" + figure.Percent(cost, 2)
 	}
 	return "best"
 }
@@ -67,10 +67,10 @@ func (t *table) drawPast() app.UI {
 	}
 	far, whole := "", "" // unknown if a round has no name
 	if g.named() {
-		far = figure.Digits(past.safe, 4) + ", the probability of no match with the names said"
+		far = figure.Percent(past.safe, 2) + ", the probability of no match with the names said"
 	}
 	if g.named() && past.whole != nil {
-		whole = figure.Digits(past.whole, 4) + ", with best names from here on"
+		whole = figure.Percent(past.whole, 2) + ", with best names from here on"
 	}
 	body := []app.UI{
 		ui.Head("", "The game so far", ui.Tag(ui.Exact)),

@@ -64,7 +64,7 @@ func (r *rate) Draw() []app.UI {
 func stateRate(of job.DundeeRateResult) ui.Result {
 	last := of.Rows[len(of.Rows)-1]
 	return ui.Result{Part: "Many ranks", Title: "To lose, by the number of ranks", Name: "dundee-rate", ID: "rate",
-		Number: fmt.Sprintf("%.6f", last.Lose),
+		Number: fmt.Sprintf("%.4f\u00a0%%", 100*last.Lose),
 		Means: fmt.Sprintf("is the probability 1 − g of losing with %s of each of %s. The best player names each rank after "+
 			"seeing all cards turned before.", figure.Count(of.Suits, "card"), figure.Count(last.Ranks, "rank")),
 		Facts: rateFacts(of),

@@ -17,7 +17,7 @@ func TestRatePage(t *testing.T) {
 	if last.Ranks != 1_000_000 || math.Abs(last.Lose-.0348242958193) > 1e-11 {
 		t.Fatalf("%+v", last)
 	}
-	calctest.Says(t, "the page", text, "0.034824", "<mi>Γ</mi>", "1 − g is 1.10 of the limit at 1 rank",
+	calctest.Says(t, "the page", text, "3.4824", "<mi>Γ</mi>", "1 − g is 1.10 of the limit at 1 rank",
 		"proved to be at most", "With ten times as many ranks the probability of losing falls to about 0.54 of it: from "+
 			"0.0646 with 100\u202f000 ranks to 0.0348 with 1\u202f000\u202f000 ranks.")
 	if strings.Contains(text, "NaN") || strings.Contains(text, "%!") || strings.Contains(text, "^") {
@@ -37,7 +37,7 @@ func TestRatePage(t *testing.T) {
 		"most=x":             "A whole number from 1 to 1\u202f000\u202f000\u202f000\u202f000.",
 		"most=1000000000001": "A whole number", "suits=5": "A whole number from 1 to 4.",
 		"suits=0":         "A whole number from 1 to 4.",
-		"suits=1&most=50": "0.020000", "most=1": "1.000000", "suits=2&most=9": "With more ranks the probability of losing",
+		"suits=1&most=50": "2.0000", "most=1": "100.0000", "suits=2&most=9": "With more ranks the probability of losing",
 	} {
 		p := open(t, "part=rate&"+query)
 		text := shown(p)

@@ -100,7 +100,7 @@ func (c *byRounds) result() app.UI {
 		thinned = fmt.Sprintf("One of %d numbers is shown; the file has all.", c.step)
 	}
 	r := ui.Result{Is: ui.Exact, Part: "The probability by rounds", Title: "By the number of rounds",
-		Name: "dundee-rounds", ID: "all-rounds", Number: figure.Digits(c.wins[last], 6), Exact: c.wins[last],
+		Name: "dundee-rounds", ID: "all-rounds", Chance: c.wins[last],
 		Means: fmt.Sprintf("is the probability of getting through the whole deck, %d rounds. Each bar is that of getting "+
 			"through so many rounds.", c.shown[last]),
 		Facts: []ui.Fact{

@@ -1,6 +1,8 @@
 package game
 
 import (
+	"fmt"
+
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"rencontre/app/figure"
@@ -92,14 +94,10 @@ func DrawKnown(k *paper.Known) app.UI {
 // Chance formats the chance, with its interval if it is estimated.
 func Chance(k *paper.Known) string {
 	if k.Won == nil {
-		return "≈ " + figure.Round(k.Chance) + ", from " + figure.Round(k.Chances[0]) + " to " +
-			figure.Round(k.Chances[1]) + ", 95 %"
+		return fmt.Sprintf("≈ %s\u00a0%%, from %s to %s\u00a0%% (95\u00a0%% interval)", figure.Round(100*k.Chance),
+			figure.Round(100*k.Chances[0]), figure.Round(100*k.Chances[1]))
 	}
-	p, _ := k.Exact().Float64()
-	if k.Won.Sign() == 0 || k.Exact().IsInt() {
-		return figure.Round(p)
-	}
-	return figure.Digits(k.Exact(), 6)
+	return figure.Percent(k.Exact(), 4)
 }
 
 // Papers has the citations of the papers.

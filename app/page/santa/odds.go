@@ -127,7 +127,7 @@ func matches(g *job.Group, alone bool) string {
 
 // probability states a probability.
 func probability(id, title string, p *big.Rat, words string, facts ...ui.Fact) ui.Result {
-	return ui.Result{Is: ui.Exact, Part: title, Title: title, ID: id, Number: percent(p), Means: words, Exact: p,
+	return ui.Result{Is: ui.Exact, Part: title, Title: title, ID: id, Chance: p, Means: words,
 		Facts: facts}
 }
 

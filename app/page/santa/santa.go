@@ -35,5 +35,5 @@ func (p *page) Head() calc.Head {
 
 // percent formats a probability with its digits.
 func percent(r *big.Rat) string {
-	return figure.Digits(new(big.Rat).Mul(r, big.NewRat(100, 1)), 4) + "\u00a0%"
+	return figure.Percent(r, 4)
 }

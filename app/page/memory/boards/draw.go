@@ -120,7 +120,7 @@ func (b *boards) drawResult() app.UI {
 	}
 	r := ui.Result{Is: ui.Exact, Title: title, Name: "board", Facts: []ui.Fact{ui.TextFact("Evidence", checked)},
 		Body:  func() app.UI { return h.Text("p", "label", t.Caption) },
-		Table: t, Drawn: func() app.UI { return b.drawNims(t.Caption) },
+		Table: t, First: true, Drawn: func() app.UI { return b.drawNims(t.Caption) },
 		Notes: []string{"Margin: how many more pairs the player to move gets, from this game to the end of the board."},
 		More: func() app.UI {
 			return h.Box("p", "", h.A().Attr("href", site.Path(fmt.Sprintf("/memory?pairs=%d&part=random", pairs))).

@@ -85,15 +85,14 @@ func (r *random) state(b job.BoardsResult) ui.Result {
 	r.thesis = stateThesis(n, b)
 	r.thesis.Answers = r.answer.Exported
 	first := figure.Rational(b.Positive)
-	digits := func(text string) string { return figure.Digits(figure.Rational(text), 6) }
+	percent := func(text string) string { return figure.Percent(figure.Rational(text), 4) }
 	return ui.Result{Is: ui.Exact, Title: "All boards of " + figure.Count(n, "pair"),
-		Name: "memory-boards-" + strconv.Itoa(n), ID: "random-ahead", Number: figure.Spaced(figure.Digits(first, 9)),
-		Exact: first,
+		Name: "memory-boards-" + strconv.Itoa(n), ID: "random-ahead", Chance: first,
 		Means: "is the probability that the first player gets more pairs, when both play their best.",
 		Facts: []ui.Fact{
-			{Term: "Second player gets more", Number: digits(b.Negative)},
-			{Term: "Tie", Number: digits(b.None)},
-			{Term: "Mean margin", Number: digits(b.Mean)},
+			{Term: "Second player gets more", Number: percent(b.Negative)},
+			{Term: "Tie", Number: percent(b.None)},
+			{Term: "Mean margin", Number: figure.Digits(figure.Rational(b.Mean), 6)},
 			ui.TextFact("Boards", figure.Group(figure.Approximate(b.Boards))),
 			ui.TextFact("Evidence", backed)},
 		Chart: ui.Chart{ID: "margins", X: "margin", Y: "probability", Bars: bars}, Table: margins,

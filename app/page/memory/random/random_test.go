@@ -23,10 +23,10 @@ func TestFiles(t *testing.T) { calctest.Saves(t, open, "", "pairs=1", "pairs=70"
 // TestRandom checks what the page says of eight pairs, where it needs more pairs, and of a wrong number.
 func TestRandom(t *testing.T) {
 	for query, want := range map[string][]string{
-		"": {"All boards of 8 pairs", "0.306\u202f218\u202f719…", "2\u202f027\u202f025", "give the mean", "−1.700099",
+		"": {"All boards of 8 pairs", "30.6218…\u00a0%", "One in 3.27.", "2\u202f027\u202f025", "give the mean", "−1.700099",
 			`/memory?part=boards&board=1-2-1-2-3-3-4-4-5-5-6-6-7-7-8-8`, "So for 5 of the numbers j from 1 to 8",
 			"For 60 pairs the first player is ahead with probability 0.3318", "0.6635"},
-		"pairs=2":   {"All boards of 2 pairs", "0.333\u202f333\u202f333…", "none", "Choose three pairs or more."},
+		"pairs=2":   {"All boards of 2 pairs", "33.3333…\u00a0%", "One in 3.", "none", "Choose three pairs or more."},
 		"pairs=1":   {"All boards of 1 pair", "Choose three pairs or more."},
 		"pairs=100": {"All boards of 100 pairs", "too long", "What Alfthan’s thesis expects"},
 		"pairs=101": {"A whole number from 1 to 100.", "By number of pairs"},

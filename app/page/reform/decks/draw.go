@@ -40,7 +40,8 @@ func (p *decks) result() app.UI {
 	shape, _ := p.Game.Shape()
 	r := ui.Result{Is: ui.Exact, Title: "No such deck",
 		Name:  fmt.Sprintf("%s-%d-%s", p.by.Value(), p.value.Int(), p.Game.Game()),
-		Means: "Of all " + figure.Group(shape.Count().String()) + " decks.", Table: p.table(), Answers: p.exported}
+		Means: "Of all " + figure.Group(shape.Count().String()) + " decks.", Table: p.table(), First: true,
+		Answers: p.exported}
 	switch {
 	case p.count == "0" && p.answer.Whole():
 		return r.Draw()

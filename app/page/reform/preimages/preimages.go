@@ -227,6 +227,7 @@ func (t *preimages) result() app.UI {
 		Facts: []ui.Fact{ui.TextFact("Why", why), {Term: "Printed", Value: printed}, ui.TextFact("Evidence", backed)},
 		Table: figure.Values{Caption: "Decks that reform to " + deck.Format(t.root.deck, 0) + " at " + t.Game.Name(),
 			Head: []string{"no.", "deck"}, Rows: game.Numbered(1, t.root.answer.Value().Decks)},
+		First:   true,
 		Drawn:   func() app.UI { return h.Box("ul", "preimages", t.drawNode(t.root, m)) },
 		Answers: func() []ui.Answer { return append(t.root.answer.Exported(), t.count.Exported()...) }}
 	return r.Draw()

@@ -60,7 +60,7 @@ func (s *search) folded() string {
 func (s *search) result() app.UI {
 	of := s.answer.Value()
 	r := ui.Result{Is: ui.Found, Title: "The longest of " + figure.Group(of.Trials) + " decks", Means: s.sentence(),
-		Table: s.table(), Drawn: s.drawLongest, Answers: s.exported}
+		Table: s.table(), First: true, Drawn: s.drawLongest, Answers: s.exported}
 	if s.near() {
 		r.Title = "The longest near a deck, within " + figure.Group(of.Trials) + " reformations forward"
 	}

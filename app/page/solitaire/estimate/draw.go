@@ -36,8 +36,8 @@ func (p *estimate) spoken() string {
 	}
 	e := p.answer.Value()
 	half := (e.Interval[1] - e.Interval[0]) / 2
-	return fmt.Sprintf("%s: %s, from %s to %s, after %s deals.", ui.Plain(p.won()), toPrecision(e.Probability, half),
-		toPrecision(e.Interval[0], half), toPrecision(e.Interval[1], half), figure.Group(e.Trials))
+	return fmt.Sprintf("%s: %s, from %s to %s, after %s deals.", ui.Plain(p.won()), percent(e.Probability, half),
+		percent(e.Interval[0], half), percent(e.Interval[1], half), figure.Group(e.Trials))
 }
 
 func (p *estimate) question() app.UI {
@@ -89,8 +89,8 @@ func (p *estimate) estimated() app.UI {
 	r := ui.Result{Is: ui.Estimate, Part: "Estimate", Title: p.won(), Number: p.figure(), Means: means,
 		Facts: []ui.Fact{
 			{Term: "Seen", Number: fmt.Sprintf("%s of %s", figure.Group(e.Won), figure.Group(e.Trials))},
-			{Term: "[Interval|interval]", Number: fmt.Sprintf("%s to %s, 95 %%", toPrecision(e.Interval[0], half),
-				toPrecision(e.Interval[1], half))},
+			{Term: "[Interval|interval]", Number: fmt.Sprintf("%s to %s (95\u00a0%%)", percent(e.Interval[0], half),
+				percent(e.Interval[1], half))},
 			{Term: "Mean " + strings.ToLower(game.Stored(p.game.Game())), Number: mean(e.SetAside)},
 			{Term: "Mean score", Number: mean(e.Score)},
 			{Term: "Best score", Value: p.best()},
@@ -116,7 +116,7 @@ func (p *estimate) drawMore() app.UI {
 func (p *estimate) figure() string {
 	e := p.seen()
 	if e.Probability > 0 {
-		return toPrecision(e.Probability, (e.Interval[1]-e.Interval[0])/2)
+		return percent(e.Probability, (e.Interval[1]-e.Interval[0])/2)
 	}
 	return "fewer than " + oneIn(e.Interval[1])
 }

@@ -168,6 +168,9 @@ func decimalsFor(half float64) int {
 	return max(0, int(math.Ceil(-math.Log10(half)))+1)
 }
 
+// percent formats a probability as per cent, with the decimals that an uncertainty of half allows.
+func percent(p, half float64) string { return toPrecision(100*p, 100*half) + "\u00a0%" }
+
 // toPrecision formats x with the decimals that an uncertainty of half allows.
 func toPrecision(x, half float64) string {
 	digits := decimalsFor(half)

@@ -26,12 +26,12 @@ func (p *estimate) drawExact() app.UI {
 	switch {
 	case x.Won == nil:
 		r.Title, r.Exact = "Nothing ["+strings.ToLower(game.Stored(p.game.Game()))+"]", x.Law[0]
-		r.Number, r.Means = shortDecimal(x.Law[0]), "No exact probability is known for this size; see the simulation."
+		r.Number, r.Means = figure.Percent(x.Law[0], 4), "No exact probability is known for this size; see the simulation."
 		if x.Counts() {
 			r.Means = "The exact number of winning decks is below."
 		}
 	case p.game.Game().Treize():
-		r.Number, r.Means = shortDecimal(x.Won), containment(x.Won, p.seen().Interval)
+		r.Number, r.Means = figure.Percent(x.Won, 4), containment(x.Won, p.seen().Interval)
 	default:
 		r.Means = containment(x.Won, p.seen().Interval)
 		if evidence == x.Known().Why {
@@ -43,14 +43,6 @@ func (p *estimate) drawExact() app.UI {
 	}
 	r.Facts = []ui.Fact{{Term: "Mean " + p.unit(), Number: mean}, ui.TextFact("Evidence", evidence)}
 	return r.Draw()
-}
-
-// shortDecimal formats an exact chance with all significant decimals.
-func shortDecimal(r *big.Rat) string {
-	if f, _ := r.Float64(); f > 0 && f < 1e-4 {
-		return figure.Round(f)
-	}
-	return figure.Places(r, 7)
 }
 
 // containment says in words whether an interval contains an exact value.
