@@ -26,7 +26,7 @@ type Result struct {
 	Exact  *big.Rat // the number as a fraction, which unfolds if it is long; may be nil
 	Chance *big.Rat // instead of Number and Exact, if the number is a probability; may be nil
 
-	Facts []Fact
+	Facts []Fact        // Evidence stands last, below all
 	Body  func() app.UI // below the facts; may be nil
 	Chart Chart         // beside the table; without a label that of the table, without an ID there is none
 	Table figure.Values
@@ -76,17 +76,31 @@ func (r *Result) Draw() app.UI {
 	if exact != nil {
 		body = append(body, figure.Exactly(exact))
 	}
+	facts, evidence := r.facts()
 	if r.First {
-		body = append(body, drawn(r.Body), r.table(), Facts(r.Facts...))
+		body = append(body, drawn(r.Body), r.table(), facts)
 	} else {
-		body = append(body, Facts(r.Facts...), drawn(r.Body), r.table())
+		body = append(body, facts, drawn(r.Body), r.table())
 	}
 	for _, note := range r.Notes {
 		if note != "" {
 			body = append(body, h.Text("p", "note", note))
 		}
 	}
-	return Section("panel result", label, append(body, drawn(r.More))...)
+	return Section("panel result", label, append(body, drawn(r.More), evidence)...)
+}
+
+// facts draws what is said of the number, and apart from it what backs the number.
+func (r *Result) facts() (said, evidence app.UI) {
+	var some, backs []Fact
+	for _, f := range r.Facts {
+		if f.Term == "Evidence" {
+			backs = append(backs, f)
+			continue
+		}
+		some = append(some, f)
+	}
+	return Facts(some...), Facts(backs...)
 }
 
 // table draws the table, beside the chart if there is one.

@@ -282,7 +282,7 @@ func (t *table) drawCosts() app.UI {
 			{Term: "Closed form", Value: formulaOf(at.formula, at.win)},
 			ui.TextFact("Why", t.theorem()),
 			ui.TextFact("Evidence", at.backed())},
-		Table: of, Drawn: func() app.UI {
+		Table: of, First: true, Drawn: func() app.UI {
 			return ui.Rows("frame", "table costs", "costs", of.Caption, []string{"Name", "Left", "Probability", "Cost"},
 				rows...)
 		}, Answers: t.answer.Exported}
