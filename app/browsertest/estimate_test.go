@@ -72,7 +72,7 @@ func downloaded(b *tab) string {
 
 // whole is an expression: whether the result of a number of deals is shown. A button that offers so many is no result.
 func whole(deals string) string {
-	return `[...document.querySelectorAll(".result-head .soft")].some(e => e.innerText === ` + quote(deals+" deals") + `)`
+	return `[...document.querySelectorAll(".result > .soft")].some(e => e.innerText.startsWith(` + quote(deals+" deals.") + `))`
 }
 
 // TestEstimate checks that a link is computed at once beside the exact law, that it gives the result of the native

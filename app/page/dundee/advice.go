@@ -162,7 +162,7 @@ func scale(start, now *big.Rat) app.UI {
 			h.I().Class("began").Style("left", percent(figure.Ratio(start))),
 			h.I().Class("now").Style("left", percent(figure.Ratio(now))),
 		),
-		h.Text("p", "note", "At the start, "+figure.Percent(start, 2)),
+		h.Text("p", "note", "Start: "+figure.Percent(start, 2)), // in one line, so that the keys stay
 	)
 }
 
