@@ -81,8 +81,8 @@ func (j *Job) Plan() Plan { return Plan{j.Task.Shards(), j.Cost()} }
 // A Request is a decoded request, ready to run after Validate. Its JSON encoding is the
 // canonical form, with every field that matters and defaults filled in.
 type Request interface {
-	// Validate fills in defaults and refuses what cannot be computed, with a *BadRequest. It is
-	// called once, before any other method.
+	// Validate fills in defaults and refuses what cannot be computed, with a *BadRequest, beyond what
+	// the tags of the fields say (span). It is called once, before any other method.
 	Validate() error
 	// Cost estimates what the request takes. It may run a trial of some milliseconds, so Job.Cost
 	// keeps what it returns.
@@ -259,6 +259,9 @@ func New[Part, Result any](name, key string, t Task[Part, Result]) *Job {
 // canonicalize validates the request and sets its canonical form.
 func (j *Job) canonicalize() error {
 	j.engine = registry[j.Name].engine(j.Task)
+	if err := checkRanges(j.Task); err != nil {
+		return err
+	}
 	if err := j.Task.Validate(); err != nil {
 		return err
 	}
