@@ -98,7 +98,7 @@ func dundeeFits(ranks, suits int) bool {
 		return false
 	}
 	q := job.DundeeAdaptive{DundeeDeck: job.DundeeDeck{Deck: slices.Repeat([]int{suits}, ranks)}}
-	return q.Validate() == nil
+	return taken(&q)
 }
 
 // taken reports whether a job takes a request.

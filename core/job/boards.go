@@ -14,7 +14,7 @@ const BoardsPairs = 100
 // Boards counts all boards of combinatorial memory by the margin under best play.
 type Boards struct {
 	single
-	Pairs *int `json:"pairs" doc:"pairs on the board" unit:"pairs"`
+	Pairs *int `json:"pairs" doc:"pairs on the board" unit:"pairs" low:"1" high:"100"`
 }
 
 // BoardsResult has the boards of so many pairs, all equally likely. Margins are in increasing order. Negative, None and
@@ -56,7 +56,7 @@ type BoardsOdds struct {
 	Mean     float64 `json:"mean"`
 }
 
-func (q *Boards) Validate() error { return within("pairs", q.Pairs, 1, BoardsPairs, "") }
+func (q *Boards) Validate() error { return nil }
 
 // Cost counts pairs of positions: the sum of p² over p = 1, .., n+1.
 func (q *Boards) Cost() Cost {

@@ -25,7 +25,7 @@ type Coincidence struct {
 	To    *int   `json:"to,omitempty" doc:"how far the count goes before it begins again (t1, t3)" unit:"ranks"`
 	Deck  []int  `json:"deck,omitempty" doc:"how many cards there are of each rank" unit:"cards"`
 	Calls []int  `json:"calls,omitempty" doc:"how often each rank is called" unit:"calls"`
-	Exact *bool  `json:"exact" doc:"lists the exact probabilities; false: that of no match alone"`
+	Exact *bool  `json:"exact" doc:"lists the exact probabilities; false: that of no match alone" preset:"true"`
 }
 
 // CoincidenceResult is the result of coincidence. P is exact and Decimals the same rounded,
@@ -65,7 +65,6 @@ type Parameters struct {
 }
 
 func (q *Coincidence) Validate() error {
-	fill(&q.Exact, true)
 	if q.Game == "" {
 		return q.validVectors()
 	}

@@ -18,7 +18,7 @@ func init() { register("count-estimate", &CountEstimate{}) }
 type CountEstimate struct {
 	resumable
 	Population
-	Runs *int                 `json:"runs" doc:"independent runs" unit:"runs"`
+	Runs *int                 `json:"runs" doc:"independent runs" unit:"runs" low:"1" high:"10000" preset:"20"`
 	From *CountEstimateResult `json:"from,omitempty" doc:"an earlier result, whose runs count"`
 }
 
@@ -82,7 +82,6 @@ type CountEstimateResult struct {
 const (
 	MostRuns      = 10_000
 	mostHeld      = 512 << 20
-	someRuns      = 20
 	someParticles = 20_000
 	wonDigits     = 6
 )
@@ -96,9 +95,8 @@ func (q *CountEstimate) Validate() error {
 	if err := q.validPopulation(someParticles, "; more runs serve as well"); err != nil {
 		return err
 	}
-	fill(&q.Runs, someRuns)
-	if err := within("runs", q.Runs, 1, MostRuns, ""); err != nil || q.From == nil {
-		return err
+	if q.From == nil {
+		return nil
 	}
 	if err := validResume(q, q.From, "runs"); err != nil {
 		return err

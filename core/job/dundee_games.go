@@ -19,8 +19,8 @@ type DundeeGames struct {
 	DundeeDeck
 	Rounds *int    `json:"rounds" doc:"how many rounds are played" unit:"rounds"`
 	Player string  `json:"player" doc:"how the player chooses" enum:"greedy,level,anti-greedy"`
-	Games  *int    `json:"games" doc:"how many games are played" unit:"games"`
-	Seed   *uint64 `json:"seed" doc:"of the random numbers" unit:"seed"`
+	Games  *int    `json:"games" doc:"how many games are played" unit:"games" low:"1" high:"10000000" preset:"10000"`
+	Seed   *uint64 `json:"seed" doc:"of the random numbers" unit:"seed" preset:"1"`
 }
 
 // DundeeGamesResult is the result of dundee-games.
@@ -31,10 +31,7 @@ type DundeeGamesResult struct {
 	Interval    [2]float64 `json:"interval"`
 }
 
-const (
-	mostGames  = 10_000_000
-	shardGames = 5000
-)
+const shardGames = 5000
 
 // level is the advance bid that names every rank as often as it has cards, first ranks first,
 // for the given rounds. The chance does not depend on the order.
@@ -54,12 +51,7 @@ func (q *DundeeGames) Validate() error {
 	if err := q.validRounds(&q.Rounds); err != nil {
 		return err
 	}
-	if err := oneOf("player", &q.Player, "greedy", "level", "anti-greedy"); err != nil {
-		return err
-	}
-	fill(&q.Games, 10_000)
-	fill(&q.Seed, 1)
-	return within("games", q.Games, 1, mostGames, "")
+	return oneOf("player", &q.Player, "greedy", "level", "anti-greedy")
 }
 
 // Cost counts nanoseconds. A greedy player survives most rounds. For any other player about one

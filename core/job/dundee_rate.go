@@ -16,7 +16,7 @@ func init() { register("dundee-rate", &DundeeRate{}) }
 //
 // A shard is one number of ranks.
 type DundeeRate struct {
-	Suits *int  `json:"suits" doc:"how many cards each rank has" unit:"cards"`
+	Suits *int  `json:"suits" doc:"how many cards each rank has" unit:"cards" low:"1" high:"4" preset:"4"`
 	Ranks []int `json:"ranks" doc:"the numbers of ranks" unit:"ranks"`
 }
 
@@ -50,10 +50,6 @@ const (
 )
 
 func (q *DundeeRate) Validate() error {
-	fill(&q.Suits, 4)
-	if err := within("suits", q.Suits, 1, MostRateSuits, ""); err != nil {
-		return err
-	}
 	if len(q.Ranks) == 0 || len(q.Ranks) > mostRates {
 		return bad("ranks", "has %d numbers; it must list from 1 to %d numbers of ranks", len(q.Ranks), mostRates)
 	}

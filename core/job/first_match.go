@@ -18,8 +18,8 @@ const FirstMatchCards = 260
 type FirstMatch struct {
 	single
 	Game  string `json:"game" doc:"the game" enum:"t0,t1,t2,t3,t4,mousetrap,modular,hlm"`
-	Ranks *int   `json:"ranks" doc:"how many ranks the deck has" unit:"ranks"`
-	Suits *int   `json:"suits" doc:"how many cards each rank has" unit:"suits"`
+	Ranks *int   `json:"ranks" doc:"how many ranks the deck has" unit:"ranks" low:"1" high:"260"`
+	Suits *int   `json:"suits" doc:"how many cards each rank has" unit:"suits" low:"1" high:"260" preset:"1"`
 	Burn  bool   `json:"burn,omitempty" doc:"Bersani's option b, to burn cards (mousetrap)"`
 	To    *int   `json:"to,omitempty" doc:"how far the count goes before it begins again (t1, t3)" unit:"ranks"`
 }
@@ -46,7 +46,7 @@ func (q *FirstMatch) Validate() error {
 	if err := g.validGameOf(everyGame); err != nil {
 		return err
 	}
-	if err := validShape(q.Ranks, &q.Suits, 1, FirstMatchCards, FirstMatchCards, FirstMatchCards, ""); err != nil {
+	if err := validSize(*q.Ranks, *q.Suits, FirstMatchCards, ""); err != nil {
 		return err
 	}
 	g.Ranks, g.Suits = q.Ranks, q.Suits

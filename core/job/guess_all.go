@@ -18,7 +18,7 @@ type GuessAll struct {
 	single
 	DundeeDeck
 	YesNo  bool    `json:"yesNo,omitempty" doc:"also for a player who only hears whether a guess was right"`
-	Trials *int    `json:"trials,omitempty" doc:"games of a player who hears it and plays by a rule" unit:"deals"`
+	Trials *int    `json:"trials,omitempty" doc:"games of a player who hears it and plays by a rule" unit:"deals" low:"2" high:"1000000"`
 	Seed   *uint64 `json:"seed,omitempty" doc:"of the random numbers of these games" unit:"seed"`
 
 	positions int // for yes or no; 0 if there is a formula
@@ -54,8 +54,11 @@ func (q *GuessAll) Validate() error {
 	if err := q.validDeck(); err != nil {
 		return err
 	}
-	if err := q.validTrials(); err != nil {
-		return err
+	if q.Trials == nil && q.Seed != nil {
+		return bad("seed", "is for games; give trials too, or leave it out")
+	}
+	if q.Trials != nil {
+		fill(&q.Seed, 1)
 	}
 	if !q.YesNo || q.different() {
 		return nil
@@ -69,18 +72,6 @@ func (q *GuessAll) Validate() error {
 	return nil
 }
 
-// validTrials refuses too many games. Without games there is no seed.
-func (q *GuessAll) validTrials() error {
-	if q.Trials == nil {
-		if q.Seed != nil {
-			return bad("seed", "is for games; give trials too, or leave it out")
-		}
-		return nil
-	}
-	fill(&q.Seed, 1)
-	return within("trials", q.Trials, 2, mostGuessGames, "")
-}
-
 // different reports whether no two cards have the same rank.
 func (q *GuessAll) different() bool { return slices.Max(q.Deck) == 1 }
 
@@ -90,12 +81,10 @@ const (
 	guessPositionBytes = 200
 )
 
-// mostGuessGames is the largest number of games by the rule, and guessRank the time to look at a rank there, in
-// nanoseconds. guessCard is that to shuffle a card.
+// guessRank is the time to look at a rank in a game by the rule, in nanoseconds, and guessCard that to shuffle a card.
 const (
-	mostGuessGames = 1_000_000
-	guessRank      = 2.5
-	guessCard      = 15
+	guessRank = 2.5
+	guessCard = 15
 )
 
 // game is the time of a game for each rank that the rule looks at.

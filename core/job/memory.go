@@ -18,9 +18,6 @@ const (
 	memoryBounded = 200
 	memoryForget  = 100 // for more than two players
 	memoryFloat   = 5000
-	memoryPlayers = 6
-	memoryClosed  = 30
-	memoryLayer   = 1000
 )
 
 // Memory asks for the values and optimal moves of Memory.
@@ -33,12 +30,12 @@ type Memory struct {
 	single
 	Pairs    *int   `json:"pairs" doc:"pairs on the table at most" unit:"pairs"`
 	Rules    string `json:"rules" doc:"which moves are allowed" enum:"standard,free,no-zero,one-only,two-only,sacrifice"`
-	Players  *int   `json:"players" doc:"how many players there are" unit:"players"`
-	Capacity *int   `json:"capacity,omitempty" doc:"cards that a player remembers" unit:"cards"`
-	Exact    *bool  `json:"exact" doc:"rationals; false: floating-point numbers"`
+	Players  *int   `json:"players" doc:"how many players there are" unit:"players" low:"2" high:"6" preset:"2"`
+	Capacity *int   `json:"capacity,omitempty" doc:"cards that a player remembers" unit:"cards" low:"0" high:"5000" also:" cards"`
+	Exact    *bool  `json:"exact" doc:"rationals; false: floating-point numbers" preset:"true"`
 	From     int    `json:"from,omitempty" doc:"the first row that is listed" unit:"pairs"`
-	Closed   int    `json:"closed,omitempty" doc:"how many closed forms are added, of the diagonals n - k = 0, 1, .." unit:"forms"`
-	Layer    int    `json:"layer,omitempty" doc:"index to which the boundary layer is given" unit:"terms"`
+	Closed   int    `json:"closed,omitempty" doc:"how many closed forms are added, of the diagonals n - k = 0, 1, .." unit:"forms" low:"0" high:"30"`
+	Layer    int    `json:"layer,omitempty" doc:"index to which the boundary layer is given" unit:"terms" low:"0" high:"1000"`
 
 	Expansions bool `json:"expansions,omitempty" doc:"adds the expansions of one to four terms"`
 }
@@ -80,14 +77,9 @@ func (q *Memory) Validate() error {
 	if q.Rules == "" {
 		q.Rules = turn.Standard.String()
 	}
-	fill(&q.Players, 2)
-	fill(&q.Exact, true)
 	if _, ok := turn.ParseRules(q.Rules); !ok {
 		return bad("rules", "%q are no rules of this game; it has %s", clip(q.Rules),
 			strings.Join(turn.RuleNames(), ", "))
-	}
-	if err := within("players", q.Players, 2, memoryPlayers, ""); err != nil {
-		return err
 	}
 	most, instead := memoryFloat, ""
 	if *q.Exact {
@@ -103,9 +95,6 @@ func (q *Memory) Validate() error {
 		return err
 	}
 	if q.Capacity != nil {
-		if err := within("capacity", q.Capacity, 0, memoryFloat, " cards"); err != nil {
-			return err
-		}
 		switch {
 		case q.forgetful() && !*q.Exact:
 			return bad("exact", "is false, and %d players who forget are solved exactly only; leave exact out", *q.Players)
@@ -114,9 +103,6 @@ func (q *Memory) Validate() error {
 		}
 	}
 	if err := validFrom(q.From, *q.Pairs); err != nil {
-		return err
-	}
-	if err := within("closed", &q.Closed, 0, memoryClosed, ""); err != nil {
 		return err
 	}
 	if q.Closed > 0 {
@@ -129,9 +115,6 @@ func (q *Memory) Validate() error {
 		case q.rules() == turn.Sacrifice:
 			return bad("closed", known+"here the rules are sacrifice")
 		}
-	}
-	if err := within("layer", &q.Layer, 0, memoryLayer, ""); err != nil {
-		return err
 	}
 	if q.Layer > 0 && (*q.Players != 2 || q.Capacity != nil || q.rules() != turn.Standard) {
 		return bad("layer", "the boundary layer is that of 2 players who forget nothing under the rules standard")

@@ -30,12 +30,12 @@ const (
 type MemoryAlone struct {
 	single
 	Pairs    *int   `json:"pairs" doc:"pairs on the table, or triples, quadruples, or ranks of four cards" unit:"pairs"`
-	Copies   *int   `json:"copies,omitempty" doc:"cards of each label: 2, 3 or 4; 2 if missing" unit:"cards"`
+	Copies   *int   `json:"copies,omitempty" doc:"cards of each label: 2, 3 or 4; 2 if missing" unit:"cards" low:"2" high:"4"`
 	Match    string `json:"match,omitempty" doc:"all cards of a label, or any two of four" enum:"all,any"`
 	Known    *int   `json:"known,omitempty" doc:"known cards, all different; 0 if missing" unit:"cards"`
 	Blind    bool   `json:"blind,omitempty" doc:"both cards of a move are chosen before one is seen"`
-	Capacity *int   `json:"capacity,omitempty" doc:"cards that the player remembers; all if missing" unit:"cards"`
-	Forget   *int   `json:"forget,omitempty" doc:"chance to forget a card after a move; 0 if missing" unit:"percent"`
+	Capacity *int   `json:"capacity,omitempty" doc:"cards that the player remembers; all if missing" unit:"cards" low:"0" high:"1000"`
+	Forget   *int   `json:"forget,omitempty" doc:"chance to forget a card after a move; 0 if missing" unit:"percent" low:"0" high:"100"`
 }
 
 // MemoryAloneResult has the expected number of moves, of mistakes (moves that are more than there are pairs), and of
@@ -70,19 +70,14 @@ func (q *MemoryAlone) Validate() error {
 	if err := within("pairs", q.Pairs, 1, most, ""); err != nil {
 		return err
 	}
-	for _, field := range []struct {
-		name  string
-		value **int
-		most  int
-	}{{"capacity", &q.Capacity, AlonePairs}, {"known", &q.Known, *q.Pairs}, {"forget", &q.Forget, 100}} {
-		if *field.value == nil {
-			continue
-		}
-		if err := within(field.name, *field.value, 0, field.most, ""); err != nil {
+	if q.Known != nil {
+		if err := within("known", q.Known, 0, *q.Pairs, ""); err != nil {
 			return err
 		}
-		if **field.value == 0 && field.name != "capacity" { // the default is left out
-			*field.value = nil
+	}
+	for _, field := range []**int{&q.Known, &q.Forget} {
+		if *field != nil && **field == 0 { // the default is left out
+			*field = nil
 		}
 	}
 	return q.together()
@@ -101,9 +96,6 @@ func (q *MemoryAlone) kind() error {
 	}
 	if q.Copies == nil {
 		return nil
-	}
-	if err := within("copies", q.Copies, 2, memory.MaxCopies, ""); err != nil {
-		return err
 	}
 	if q.Match == "any" && *q.Copies != usual {
 		return bad("copies", "is %d; with the match %q each label has %d cards", *q.Copies, q.Match, usual)

@@ -14,16 +14,11 @@ func init() {
 	registerSingle("memory-reply", &MemoryReply{})
 }
 
-// Limits of memory-match and memory-reply, which have n^2/2 positions of n log n bits.
-const (
-	memoryMatchPairs = 500
-	memoryReplyPairs = 400
-)
-
-// MemoryMatch is a match between two named players.
+// MemoryMatch is a match between two named players. There are n^2/2 positions of n log n bits, here and in
+// MemoryReply.
 type MemoryMatch struct {
 	single
-	Pairs   *int     `json:"pairs" doc:"pairs on the table" unit:"pairs"`
+	Pairs   *int     `json:"pairs" doc:"pairs on the table" unit:"pairs" low:"1" high:"500"`
 	Players []string `json:"players" doc:"the two players" enum:"optimal,aggressive,defensive,improved,one-move,two-move"`
 	First   int      `json:"first" doc:"index of the player who begins" unit:"index"`
 }
@@ -43,9 +38,6 @@ func validPlayer(field, name string) error {
 }
 
 func (q *MemoryMatch) Validate() error {
-	if err := within("pairs", q.Pairs, 1, memoryMatchPairs, ""); err != nil {
-		return err
-	}
 	if len(q.Players) != 2 {
 		return bad("players", "names %d players; it must name 2 of %s", len(q.Players),
 			strings.Join(turn.PlayerNames(), ", "))
@@ -100,7 +92,7 @@ func (q *MemoryMatch) Run(_ int, tick Tick) (*MemoryMatchResult, error) {
 // MemoryReply finds the best reply to a named player. From leaves the rows below it empty.
 type MemoryReply struct {
 	single
-	Pairs   *int   `json:"pairs" doc:"pairs on the table" unit:"pairs"`
+	Pairs   *int   `json:"pairs" doc:"pairs on the table" unit:"pairs" low:"0" high:"400"`
 	Against string `json:"against" doc:"the player to reply to" enum:"optimal,aggressive,defensive,improved,one-move,two-move"`
 	From    int    `json:"from,omitempty" doc:"the first row that is listed" unit:"pairs"`
 }
@@ -116,9 +108,6 @@ type MemoryReplyResult struct {
 }
 
 func (q *MemoryReply) Validate() error {
-	if err := within("pairs", q.Pairs, 0, memoryReplyPairs, ""); err != nil {
-		return err
-	}
 	if q.Against == "" {
 		return bad("against", "is missing; it must be one of %s", strings.Join(turn.PlayerNames(), ", "))
 	}

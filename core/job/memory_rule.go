@@ -21,12 +21,12 @@ const (
 // new cards are turned.
 type MemoryRule struct {
 	single
-	Pairs    *int   `json:"pairs" doc:"pairs on the table at most" unit:"pairs"`
-	From     *int   `json:"from" doc:"pairs on the table at least" unit:"pairs"`
+	Pairs    *int   `json:"pairs" doc:"pairs on the table at most" unit:"pairs" low:"2" high:"1000" also:": with one pair there is no choice"`
+	From     *int   `json:"from" doc:"pairs on the table at least" unit:"pairs" preset:"1"`
 	Rules    string `json:"rules" doc:"which moves are allowed" enum:"standard,free,no-zero,one-only,two-only,sacrifice"`
-	Players  *int   `json:"players" doc:"how many players there are" unit:"players"`
-	Capacity *int   `json:"capacity,omitempty" doc:"cards that a player remembers" unit:"cards"`
-	Modulus  *int   `json:"modulus" doc:"n - k is divided by it; default: the number of players" unit:"pairs"`
+	Players  *int   `json:"players" doc:"how many players there are" unit:"players" low:"2" high:"6" preset:"3"`
+	Capacity *int   `json:"capacity,omitempty" doc:"cards that a player remembers" unit:"cards" low:"0" high:"5000" also:" cards"`
+	Modulus  *int   `json:"modulus,omitempty" doc:"n - k is divided by it; default: the number of players" unit:"pairs" low:"1" high:"12"`
 	Moves    string `json:"moves,omitempty" doc:"moves for the remainders 0, 1, ..; default: the best most often"`
 }
 
@@ -66,23 +66,15 @@ func (q *MemoryRule) table() *Memory {
 }
 
 func (q *MemoryRule) Validate() error {
-	fill(&q.Players, 3)
-	t := q.table()
-	if err := within("pairs", q.Pairs, 2, memoryExact, ": with one pair there is no choice"); err != nil {
-		return err
-	}
 	if q.Capacity != nil && *q.Capacity == 0 {
 		return bad("capacity", "is 0; who remembers no card has no choice of moves, so it must be at least 1")
 	}
+	t := q.table()
 	if err := t.Validate(); err != nil {
 		return err
 	}
 	q.Rules = t.Rules
-	fill(&q.From, 1)
 	if err := within("from", q.From, 1, *q.Pairs, ", the largest number of pairs"); err != nil {
-		return err
-	}
-	if err := within("modulus", q.Modulus, 1, RuleModulus, ""); q.Modulus != nil && err != nil {
 		return err
 	}
 	if i := strings.IndexFunc(q.Moves, func(c rune) bool { return !strings.ContainsRune(moveLetters, c) }); i >= 0 {

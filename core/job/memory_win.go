@@ -15,7 +15,7 @@ const memoryWinPairs = 80
 // positions of fewer pairs. Leads leaves out all other leads.
 type MemoryWin struct {
 	single
-	Pairs *int  `json:"pairs" doc:"pairs on the table at most" unit:"pairs"`
+	Pairs *int  `json:"pairs" doc:"pairs on the table at most" unit:"pairs" low:"0" high:"80" also:"; there are n^3 positions, so take fewer pairs"`
 	From  int   `json:"from,omitempty" doc:"the fewest pairs that are listed" unit:"pairs"`
 	Leads []int `json:"leads,omitempty" doc:"the leads that are listed" unit:"pairs"`
 }
@@ -37,10 +37,6 @@ type WinPosition struct {
 }
 
 func (q *MemoryWin) Validate() error {
-	err := within("pairs", q.Pairs, 0, memoryWinPairs, "; there are n^3 positions, so take fewer pairs")
-	if err != nil {
-		return err
-	}
 	if len(q.Leads) > memoryWinPairs {
 		return bad("leads", "has %d numbers; at most %d are allowed", len(q.Leads), memoryWinPairs)
 	}

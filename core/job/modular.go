@@ -9,9 +9,9 @@ func init() { register("modular-deals", &ModularDeals{}) }
 //
 // A shard is some chunks of deals.
 type ModularDeals struct {
-	Ranks  *int    `json:"ranks" doc:"how many ranks the deck has" unit:"ranks"`
-	Trials *int    `json:"trials" doc:"how many decks are dealt" unit:"deals"`
-	Seed   *uint64 `json:"seed" doc:"of the random numbers" unit:"seed"`
+	Ranks  *int    `json:"ranks" doc:"how many ranks the deck has" unit:"ranks" low:"1" high:"1000"`
+	Trials *int    `json:"trials" doc:"how many decks are dealt" unit:"deals" low:"1" high:"10000000" preset:"10000"`
+	Seed   *uint64 `json:"seed" doc:"of the random numbers" unit:"seed" preset:"1"`
 
 	series series
 }
@@ -36,14 +36,6 @@ const (
 )
 
 func (q *ModularDeals) Validate() error {
-	if err := within("ranks", q.Ranks, 1, MostModular, ""); err != nil {
-		return err
-	}
-	fill(&q.Trials, 10_000)
-	if err := within("trials", q.Trials, 1, MostModularDeals, ""); err != nil {
-		return err
-	}
-	fill(&q.Seed, 1)
 	var err error
 	q.series, err = newSeries(0, uint64(*q.Trials), estimate.ModularDeals, modularShards)
 	return err

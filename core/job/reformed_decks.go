@@ -22,7 +22,7 @@ type ReformedDecks struct {
 	Value  *int   `json:"value" doc:"the number that the decks have" unit:"reformations, decks or a period"`
 	OrMore bool   `json:"orMore,omitempty" doc:"decks with a greater number too"`
 	After  []int  `json:"after,omitempty" doc:"a cursor, the next of an earlier list" unit:"ranks"`
-	Draws  int    `json:"draws,omitempty" doc:"how many decks are drawn at random" unit:"decks"`
+	Draws  int    `json:"draws,omitempty" doc:"how many decks are drawn at random" unit:"decks" low:"0" high:"1000"`
 	Seed   uint64 `json:"seed" doc:"of the random numbers" unit:"seed"`
 
 	plan lazy[*reform.Listing]
@@ -71,9 +71,6 @@ func (q *ReformedDecks) Validate() error {
 	}
 	fill(&q.Limit, 100)
 	if err := within("limit", q.Limit, 0, mostReformed, "; after has the next ones"); err != nil {
-		return err
-	}
-	if err := within("draws", &q.Draws, 0, mostReformed, ""); err != nil {
 		return err
 	}
 	if len(q.After) == 0 {

@@ -19,7 +19,7 @@ func init() { register("sample-decks", &SampleDecks{}) }
 // A shard is a population.
 type SampleDecks struct {
 	Population
-	Decks *int `json:"decks" doc:"how many decks are drawn" unit:"decks"`
+	Decks *int `json:"decks" doc:"how many decks are drawn" unit:"decks" low:"1" high:"1000" preset:"10"`
 }
 
 // SampleDecksResult is the result of sample-decks. Strings are the reformed decks. Shares[i][v]
@@ -42,7 +42,6 @@ type SampleDecksResult struct {
 
 // Limits of sample-decks. The counts of all populations are merged in one place.
 const (
-	mostSampled  = 1000
 	mostPlaces   = 1 << 20
 	fewParticles = 2000
 	sharePlaces  = 1e6
@@ -50,10 +49,6 @@ const (
 
 func (q *SampleDecks) Validate() error {
 	if err := q.validPopulation(fewParticles, ""); err != nil {
-		return err
-	}
-	fill(&q.Decks, 10)
-	if err := within("decks", q.Decks, 1, mostSampled, ""); err != nil {
 		return err
 	}
 	most := mostPlaces / (*q.Ranks * *q.Ranks * *q.Suits)

@@ -18,7 +18,7 @@ const SantaPeople = 100
 
 // Group is the people who draw names for a gift exchange.
 type Group struct {
-	People   *int  `json:"people" doc:"how many people draw; default: those of the families" unit:"people"`
+	People   *int  `json:"people,omitempty" doc:"how many people draw; default: those of the families" unit:"people" low:"2" high:"100"`
 	Families []int `json:"families,omitempty" doc:"sizes of families that do not draw each other" unit:"people"`
 }
 
@@ -147,7 +147,7 @@ func ratio(a, b *big.Int) (exact string, rounded float64) {
 type SecretSantaDraw struct {
 	single
 	Group
-	Seed *uint64 `json:"seed" doc:"of the random numbers" unit:"seed"`
+	Seed *uint64 `json:"seed" doc:"of the random numbers" unit:"seed" preset:"1"`
 }
 
 // SecretSantaDrawResult is the result of secret-santa-draw. Drawn[i] is the person, from 1, whose name
@@ -156,10 +156,7 @@ type SecretSantaDrawResult struct {
 	Drawn []int `json:"drawn"`
 }
 
-func (q *SecretSantaDraw) Validate() error {
-	fill(&q.Seed, 1)
-	return q.validGroup()
-}
+func (q *SecretSantaDraw) Validate() error { return q.validGroup() }
 
 // Cost counts products of large numbers.
 func (q *SecretSantaDraw) Cost() Cost {

@@ -15,7 +15,7 @@ const SteenCards = 200
 // large result stays small.
 type Steen struct {
 	single
-	N    *int `json:"n" doc:"cards of the last row" unit:"cards"`
+	N    *int `json:"n" doc:"cards of the last row" unit:"cards" low:"0" high:"200"`
 	From int  `json:"from,omitempty" doc:"the first row that is listed" unit:"cards"`
 }
 
@@ -40,9 +40,6 @@ type SteenSums struct {
 }
 
 func (q *Steen) Validate() error {
-	if err := within("n", q.N, 0, SteenCards, ""); err != nil {
-		return err
-	}
 	return within("from", &q.From, 0, *q.N, ", which is n")
 }
 

@@ -18,8 +18,8 @@ const treizeWins = 20
 // Treize is de Montmort's Problem I. A shard is one way to leave a deck.
 type Treize struct {
 	Ranks *int `json:"ranks" doc:"how many ranks the deck has" unit:"ranks"`
-	Suits *int `json:"suits" doc:"how many cards each rank has" unit:"suits"`
-	First *int `json:"first" doc:"the call at which a fresh deck is entered" unit:"call"`
+	Suits *int `json:"suits" doc:"how many cards each rank has" unit:"suits" low:"1" high:"57" preset:"1"`
+	First *int `json:"first" doc:"the call at which a fresh deck is entered" unit:"call" preset:"1"`
 }
 
 // TreizeResult is the result of treize. Law is exact and Decimals the same rounded, both
@@ -44,10 +44,12 @@ func (q *Treize) Validate() error {
 		return bad("ranks", "is 1; with one rank every card is a hit and the hand never passes; it must be from 2 "+
 			"to %d", most)
 	}
-	if err := validShape(q.Ranks, &q.Suits, 2, most, most, most, "; beyond that estimate plays t0"); err != nil {
+	if err := within("ranks", q.Ranks, 2, most, ""); err != nil {
 		return err
 	}
-	fill(&q.First, 1)
+	if err := validSize(*q.Ranks, *q.Suits, most, "; beyond that estimate plays t0"); err != nil {
+		return err
+	}
 	return within("first", q.First, 1, *q.Ranks, ", the ranks")
 }
 

@@ -40,10 +40,14 @@ func validShape(ranks *int, suits **int, least, mostRanks, mostSuits, mostCards 
 	if err := within("suits", *suits, 1, mostSuits, ""); err != nil {
 		return err
 	}
-	n := *ranks * **suits
-	if n > mostCards {
-		return bad(TooMany(*ranks, **suits), "%s are %d cards; at most %d are allowed"+also, size(*ranks, **suits), n,
-			mostCards)
+	return validSize(*ranks, **suits, mostCards, also)
+}
+
+// validSize refuses too many cards.
+func validSize(ranks, suits, most int, also string) error {
+	n := ranks * suits
+	if n > most {
+		return bad(TooMany(ranks, suits), "%s are %d cards; at most %d are allowed"+also, size(ranks, suits), n, most)
 	}
 	return nil
 }
