@@ -19,8 +19,8 @@ type Description struct {
 	Examples []string `json:"examples"`
 }
 
-// Field is a parameter of a job. Default is the value in the canonical request of an example
-// without the field; some fields have none.
+// Field is a parameter of a job. Default is the preset of its tags, or else the value in the canonical request of an
+// example without the field; some fields have none.
 type Field struct {
 	Name     string   `json:"name"`
 	About    string   `json:"about"`
@@ -30,7 +30,8 @@ type Field struct {
 	Default  string   `json:"default,omitempty"`
 	Required bool     `json:"required,omitempty"`
 
-	of reflect.Type
+	of   reflect.Type
+	span span
 }
 
 // descriptions hold what the tags do not say: for each job what it is about, and examples. The first example has
@@ -70,6 +71,7 @@ func (d Description) field(name string, f reflect.StructField) Field {
 	}
 	field := Field{
 		Name: name, About: f.Tag.Get("doc"), Type: describe(t), Unit: f.Tag.Get("unit"), Required: true, of: t,
+		span: spanOf(f), Default: f.Tag.Get("preset"),
 	}
 	if enum := f.Tag.Get("enum"); enum != "" {
 		field.Words = strings.Split(enum, ",")
@@ -91,7 +93,7 @@ func (d Description) field(name string, f reflect.StructField) Field {
 		}
 	}
 	// A default that follows from other fields differs between examples.
-	if defaults = slices.Compact(defaults); len(defaults) == 1 {
+	if defaults = slices.Compact(defaults); field.Default == "" && len(defaults) == 1 {
 		field.Default = defaults[0]
 	}
 	return field
@@ -122,8 +124,8 @@ func text(v any) json.RawMessage {
 	return b
 }
 
-// Schema returns a JSON Schema of all requests. It states kinds and words. Ranges and fields
-// that exclude each other are left to Parse.
+// Schema returns a JSON Schema of all requests. It states kinds, words and the ranges of
+// the tags. Ranges that depend on other fields, and fields that exclude each other, are left to Parse.
 func Schema() map[string]any {
 	var jobs []any
 	for _, d := range Describe() {
@@ -137,6 +139,9 @@ func Schema() map[string]any {
 			s["description"] = f.About
 			if f.Unit != "" {
 				s["description"] = f.About + " (" + f.Unit + ")"
+			}
+			if f.span.bounded {
+				s["minimum"], s["maximum"] = f.span.low, f.span.high
 			}
 			if f.Default != "" {
 				s["default"] = json.RawMessage(f.Default)

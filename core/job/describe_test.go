@@ -174,8 +174,9 @@ func validate(s map[string]any, v any) error {
 		}
 	case float64:
 		least, bounded := s["minimum"].(float64)
-		if kind != "number" && (kind != "integer" || v != math.Trunc(v)) || bounded && v < least {
-			return fmt.Errorf("%v is not %s from %v", v, kind, s["minimum"])
+		most, closed := s["maximum"].(float64)
+		if kind != "number" && (kind != "integer" || v != math.Trunc(v)) || bounded && v < least || closed && v > most {
+			return fmt.Errorf("%v is not %s from %v to %v", v, kind, s["minimum"], s["maximum"])
 		}
 	case []any:
 		if kind != "array" {

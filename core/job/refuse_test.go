@@ -1,7 +1,6 @@
 package job
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"maps"
@@ -268,18 +267,7 @@ func TestWrongKinds(t *testing.T) {
 		parse(t, valid[name])
 		known := tagged(registry[name].request)
 		for _, field := range slices.Sorted(maps.Keys(known)) {
-			spoil := func(value string) string {
-				var fields map[string]json.RawMessage
-				if err := json.Unmarshal([]byte(valid[name]), &fields); err != nil {
-					t.Fatal(err)
-				}
-				fields[field] = json.RawMessage(value)
-				text, err := json.Marshal(fields)
-				if err != nil {
-					t.Fatal(err)
-				}
-				return string(text)
-			}
+			spoil := func(value string) string { return with(valid[name], field, value) }
 			kind := known[field].Type
 			values, words := wrong(kind)
 			if len(values) == 0 {
@@ -322,6 +310,9 @@ func FuzzParse(f *testing.F) {
 	}
 	for name, list := range refused {
 		f.Add(valid[name])
+		for _, r := range atBounds(name) {
+			f.Add(r)
+		}
 		for _, c := range list {
 			if len(c.request) < 2000 {
 				f.Add(c.request)
