@@ -213,7 +213,7 @@ func TestKilled(t *testing.T) {
 		}
 		return bytes
 	}
-	for range 10 {
+	for range 4 {
 		c := shares()
 		before := keptBytes()
 		if err := c.Start(); err != nil {

@@ -42,7 +42,6 @@ func (p *page) Head() calc.Head {
 	return head
 }
 
-// precise formats a chance for a table.
 // bug is said where the evidence of a result does not hold.
 const bug = "The numbers contradict each other. This is a bug in the program."
 
@@ -57,8 +56,6 @@ func confirmed(checks job.Checks, wrong string, sentences map[string]string) str
 	}
 	return strings.Join(all, " ")
 }
-
-func precise(r *big.Rat) string { return figure.Precise(figure.Ratio(r)) }
 
 // ofDecks formats a number of decks out of all, rounded if it is too long to read.
 func ofDecks(some, all *big.Int) app.UI {

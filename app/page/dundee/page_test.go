@@ -265,12 +265,6 @@ func TestBids(t *testing.T) {
 	}
 }
 
-// part returns what is shown at an address.
-func part[C calc.Calculator](t *testing.T, query string) C {
-	t.Helper()
-	return open(t, query).Shown().(C)
-}
-
 // TestFiles reads what the pages save.
 func TestFiles(t *testing.T) {
 	calctest.Saves(t, open, "deck=5,3,2", "deck=13x4", "deck=3,1&rounds=2",
