@@ -73,8 +73,7 @@ func TestPlainest(t *testing.T) {
 }
 
 // plainCount counts the decks that win: all cards are set aside, but for a 2 at He Loves Me, or any one card if the
-// count
-// is of the weak score.
+// count is of the weak score.
 func plainCount(c paper.Count) (sum uint64) {
 	left := make([]int, c.Ranks+1)
 	for v := 1; v <= c.Ranks; v++ {
