@@ -70,7 +70,7 @@ type causePlace struct {
 type ownRecord struct{ ID, Of, Value, Evidence, Beyond, Request string }
 
 // errataDay is the day of the last change of the errata and of the records, for citations of the document.
-const errataDay = "27 November 2026"
+const errataDay = "28 November 2026"
 
 // method says how the errata were found, and how sure they are.
 const method = "Every number and statement that was found in five papers was computed again from the rules of the " +
