@@ -267,7 +267,7 @@ func TestDundeePlay(t *testing.T) {
 	b.Wait(`document.querySelector("#ending")`)
 	b.Click("#many")
 	b.Wait(says("10\u202f000, won") + ` && document.querySelector("#exact-chance").innerText === "27.01…\u00a0%" &&
-		(f => f >= 0.25 && f <= 0.29)(Number(document.querySelector("#frequency").innerText))`)
+		(f => f >= 25 && f <= 29)(parseFloat(document.querySelector("#frequency").innerText))`)
 	b.Axe()
 	b.Screenshot("dundee-play-360-light")
 }
