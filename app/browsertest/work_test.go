@@ -13,11 +13,12 @@ import (
 const rows = `[...document.querySelectorAll("section[aria-label=Result] tbody tr")].map(r => ` +
 	`r.cells[1].innerText.replace(/\s/g, "")).join(" ")`
 
-// row12 has the numbers of decks of 12 cards of which Modular Mousetrap sets aside 0, 1, ... cards, from the native
-// command. They add up to 12!. The first is in A000166; the job count finds the last in another way.
-const row12 = "176214841 0 784105 11397518 37498109 0 94596580 0 55189145 33514581 19370233 0 50436488"
+// row13 has the numbers of decks of 13 cards of which Mousetrap sets aside 0, 1, ... cards, from the native command.
+// They add up to 13!. The first is in A000166, the second in A007710, the last in A007709.
+const row13 = "2290792932 1507191024 942950998 571144313 348570216 209406709 128951622 84720753 51733702 " +
+	"31725929 19476877 11469132 0 28886593"
 
-const finished = `document.querySelector(".progress") === null && ` + rows + ` === "` + row12 + `"`
+const finished = `document.querySelector(".progress") === null && ` + rows + ` === "` + row13 + `"`
 
 func click(b *tab, text string) {
 	b.t.Helper()
@@ -101,12 +102,12 @@ func TestTwelve(t *testing.T) {
 func TestResume(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/sub/")
-	address := h.URL + "distribution?game=modular&m=12"
+	address := h.URL + "distribution?m=13"
 	a := openInstalled(t)
 	start(a, address)
-	a.Eval(`__work.hold('"ranks":12')`, nil)
-	part(a, "30")
-	a.stored(`"ranks":12`, 29)
+	a.Eval(`__work.hold('"ranks":13')`, nil)
+	part(a, "15")
+	a.stored(`"ranks":13`, 14)
 	a.Go("about:blank")
 
 	// It is found again from the first page, on a phone.
@@ -116,14 +117,14 @@ func TestResume(t *testing.T) {
 	b.Eval(spy, nil)
 	b.Eval(`[...document.querySelectorAll(".foot a")].find(a => a.innerText === "Your work on this device").click()`, nil)
 	b.Wait(says("Interrupted") + ` && document.querySelector('main ` +
-		`a[aria-label^="Go on: Distribution, Modular Mousetrap, m = 12"]') !== null`)
+		`a[aria-label^="Go on: Distribution, Mousetrap, m = 13"]') !== null`)
 	b.Axe()
 	b.Fits()
 	b.Eval(`document.querySelector('main a[aria-label^="Go on: Distribution"]').click()`, nil)
 	b.Wait(says("was interrupted"))
-	b.Eval(`__work.hold('"ranks":12')`, nil) // however long it takes until the new version is there
+	b.Eval(`__work.hold('"ranks":13')`, nil) // however long it takes until the new version is there
 	click(b, "Resume")
-	part(b, "40")
+	part(b, "25")
 	b.Offline()
 	h.Deploy("another version")
 	b.Update(b.Waiting)
@@ -135,9 +136,9 @@ func TestResume(t *testing.T) {
 	}
 	b.Wait(`document.querySelector("#chart svg") !== null`)
 	b.Axe()
-	b.Screenshot("distribution-12")
+	b.Screenshot("distribution-13")
 
-	b.stored(`"ranks":12`, 0)
+	b.stored(`"ranks":13`, 0)
 	c := openInstalled(t)
 	c.Load(address)
 	c.Wait(finished)

@@ -23,7 +23,7 @@ import (
 
 func TestCheckpoint(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "checkpoint")
-	whole := rencontre(t, "", "run", "-checkpoint", file, counts)
+	whole := rencontre(t, "", "run", "-checkpoint", file, few)
 	if whole.status != 0 {
 		t.Fatalf("%+v", whole)
 	}
@@ -41,7 +41,7 @@ func TestCheckpoint(t *testing.T) {
 	// begun is the number of shards that a run with progress started with.
 	begun := func() (n int) {
 		t.Helper()
-		got := rencontre(t, "", "run", "-progress", "-workers", "1", "-checkpoint", file, counts)
+		got := rencontre(t, "", "run", "-progress", "-workers", "1", "-checkpoint", file, few)
 		if got.out != whole.out {
 			t.Fatalf("%+v", got)
 		}
@@ -73,7 +73,7 @@ func TestCheckpoint(t *testing.T) {
 	// Several shares of a request may use one file, one after the other.
 	keep("")
 	for i := range 2 {
-		got := rencontre(t, "", "run", "-checkpoint", file, "-shard", fmt.Sprintf("%d/2", i), counts)
+		got := rencontre(t, "", "run", "-checkpoint", file, "-shard", fmt.Sprintf("%d/2", i), few)
 		var part job.Part
 		if err := json.Unmarshal([]byte(got.out), &part); err != nil || len(part.Done) > (all+1)/2 {
 			t.Errorf("share %d has %d of %d shards, %v", i, len(part.Done), all, err)
@@ -85,7 +85,7 @@ func TestCheckpoint(t *testing.T) {
 
 	keep(lines[0] + "nonsense\n" + lines[1])
 	before := text(t, file)
-	if got := rencontre(t, "", "run", "-checkpoint", file, counts); got.status != 1 ||
+	if got := rencontre(t, "", "run", "-checkpoint", file, few); got.status != 1 ||
 		!strings.Contains(got.errors, "line 2") {
 		t.Errorf("a broken line: %+v", got)
 	}
@@ -97,7 +97,7 @@ func TestCheckpoint(t *testing.T) {
 		changed := strings.Replace(strings.Join(lines, ""), c[0], c[1], 1)
 		keep(changed)
 		want := map[bool]string{true: "shard", false: "engine"}[name == "another shard"]
-		if got := rencontre(t, "", "run", "-checkpoint", file, counts); got.status != 1 || got.out != "" ||
+		if got := rencontre(t, "", "run", "-checkpoint", file, few); got.status != 1 || got.out != "" ||
 			!strings.Contains(got.errors, want) {
 			t.Errorf("%s: %+v", name, got)
 		}
@@ -106,7 +106,7 @@ func TestCheckpoint(t *testing.T) {
 		}
 	}
 	keep(before)
-	if got := rencontre(t, "", "run", "-checkpoint", file, other); got.status != 1 ||
+	if got := rencontre(t, "", "run", "-checkpoint", file, otherFew); got.status != 1 ||
 		!strings.Contains(got.errors, "another request") {
 		t.Errorf("another request: %+v", got)
 	}
@@ -189,7 +189,7 @@ func TestKilled(t *testing.T) {
 	if _, err := exec.LookPath("parallel"); err != nil {
 		t.Skip("GNU parallel is not installed; build.sh test installs it")
 	}
-	const request = `{"job":"count","game":"mousetrap","ranks":15}`
+	const request = `{"job":"distribution","game":"mousetrap","ranks":13}`
 	dir := t.TempDir()
 	if err := os.WriteFile(filepath.Join(dir, "request.json"), []byte(request), 0o666); err != nil {
 		t.Fatal(err)

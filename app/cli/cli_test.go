@@ -63,6 +63,9 @@ const (
 	// counts is a request of 11 shards, and other is another request.
 	counts = `{"job":"distribution","game":"modular","ranks":11}`
 	other  = `{"job":"distribution","game":"modular","ranks":11,"of":"score"}`
+	// few is a request of 4 shards, which take a fifth of the time, and otherFew another.
+	few      = `{"job":"distribution","game":"hlm","ranks":12}`
+	otherFew = `{"job":"distribution","game":"hlm","ranks":12,"of":"score"}`
 	// long takes far longer than any test.
 	long = `{"job":"distribution","game":"mousetrap","ranks":15}`
 )

@@ -169,15 +169,16 @@ func (b *browser) want(expression, want string) {
 
 const (
 	hlm9 = `{"job":"distribution","game":"hlm","ranks":9}`
-	// It has 88 shards of about a tenth of a second, so that it can be paused on the way.
-	trap = `{"job":"distribution","game":"modular","ranks":12}`
+	// It has 45 shards of about a tenth of a second, so that it can be paused on the way.
+	trap = `{"job":"distribution","game":"mousetrap","ranks":13}`
 	long = `{"job":"distribution","game":"modular","ranks":13}`
 )
 
 // Counted by the native engine.
 const (
 	hlm9Counts = `133496,99111,66854,37903,18660,6061,779,16,0,0`
-	trapCounts = `176214841,0,784105,11397518,37498109,0,94596580,0,55189145,33514581,19370233,0,50436488`
+	trapCounts = `2290792932,1507191024,942950998,571144313,348570216,209406709,128951622,84720753,51733702,` +
+		`31725929,19476877,11469132,0,28886593`
 )
 
 func TestInBrowser(t *testing.T) {

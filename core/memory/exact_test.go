@@ -3,6 +3,7 @@ package memory
 import (
 	"math/big"
 	"math/bits"
+	"os"
 	"testing"
 
 	"rencontre/core/turn"
@@ -82,11 +83,14 @@ func residues(n int, prime uint64) []uint64 {
 	return before
 }
 
-// TestResidues compares the values of 1000 pairs with those modulo two primes.
+// TestResidues compares the values of 500 pairs, or 1000, with those modulo two primes.
 func TestResidues(t *testing.T) {
-	most := 1000
-	if testing.Short() {
+	most := 500
+	switch {
+	case testing.Short():
 		most = 150
+	case os.Getenv("RENCONTRE_LONG") != "":
+		most = 1000
 	}
 	table, err := SolveFrom(most, most, turn.Standard, 2, nil)
 	if err != nil {

@@ -113,14 +113,15 @@ func above(a, b *big.Rat) bool { return a.Cmp(b) > 0 && !near(a, b, 60) }
 // TestForgetfulByLabelledCards checks each position of the table against the rules of the game,
 // played with labelled cards: the gains exactly, and the choice of the move by iteration.
 func TestForgetfulByLabelledCards(t *testing.T) {
-	most := 4 // 5 takes a minute
-	switch {
-	case testing.Short():
-		most = 3
-	case os.Getenv("RENCONTRE_LONG") != "":
-		most = 5
-	}
+	long := os.Getenv("RENCONTRE_LONG") != ""
 	for players := 2; players <= 6; players++ {
+		most := 3
+		switch {
+		case long:
+			most = 5
+		case players <= 3 && !testing.Short():
+			most = 4
+		}
 		for rules := turn.Standard; rules <= turn.Sacrifice; rules++ {
 			for capacity := range most + 1 {
 				if rules == turn.OneOnly && capacity == 0 {

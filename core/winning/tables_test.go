@@ -16,8 +16,6 @@ func level(c paper.Count) int {
 	switch {
 	case c.Ranks == 14 && c.Suits == 2:
 		return 1 // a misprint
-	case c.Ranks == 15 && c.Suits == 2:
-		return 1 // the cell beside the misprint
 	case c.Game == solitaire.Modular && c.Suits == 1 && c.Ranks > 13 || c.Printed > 3e10:
 		return 3
 	case c.Printed > 3e7:
