@@ -139,8 +139,12 @@ page_module() {
 
 native() { go build -o build/rencontre ./app; }
 
-# paged lists the packages of app that the page's program contains.
-paged() { GOOS=js GOARCH=wasm go list -deps ./app | grep '^rencontre/app/'; }
+# elsewhere lists the packages of the two programs that have other files in js than natively.
+elsewhere() {
+  local files='{{.ImportPath}} {{.GoFiles}} {{.TestGoFiles}} {{.XTestGoFiles}}'
+  comm -23 <(GOOS=js GOARCH=wasm go list -deps ./app ./wasm | grep '^rencontre/' | GOOS=js GOARCH=wasm xargs go list -f "$files" | sort) \
+    <(go list -f "$files" ./... | sort) | cut -d ' ' -f 1
+}
 
 compile() {
   local -x $seldom
@@ -195,21 +199,20 @@ check() {
   GOFLAGS= go mod tidy -diff || fail "go mod tidy would change go.mod or go.sum, as above"
   stop_early "$1"
   go vet ./...
-  # Check the programs with the tags and the module with which they are shipped. No file
-  # of core is for js alone.
-  for_page go vet ./app ./wasm/... $(paged)
+  # Of the programs as they are shipped only packages with other files than above are left to check.
+  local others
+  others=$(elsewhere)
+  for_page go vet $others
   stop_early "$1"
   local staticcheck=build/tools/staticcheck-$staticcheck_version
   if [ ! -x $staticcheck ]; then
     GOFLAGS=$same_flags GOWORK=off GOBIN=$PWD/build/tools go install honnef.co/go/tools/cmd/staticcheck@$staticcheck_version
     mv build/tools/staticcheck $staticcheck
   fi
-  local shared
-  shared=$(paged)
   local -x GOFLAGS=$same_flags GOWORK=$PWD/build/page.work
   $staticcheck ./...
   stop_early "$1"
-  for_page $staticcheck ./app ./wasm/... $shared
+  for_page $staticcheck $others
 }
 
 run_tests() {
