@@ -76,6 +76,9 @@ func (v *answerView) draw(title, units, rank string) app.UI {
 			fmt.Sprintf("%d %% is saved on this device: %s of %s parts.", 100*len(v.parts)/total, figure.Whole(len(v.parts)),
 				figure.Whole(total))))
 	case Queued, Running, Paused:
+		if v.Brief() {
+			return ui.Waits() // as while asking: progress of a moment would move what stands below it
+		}
 		return v.drawProgress(title, units)
 	}
 	return v.DrawLost()

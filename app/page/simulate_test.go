@@ -174,7 +174,7 @@ var remembered = []struct {
 	{"/play", regexp.MustCompile(`<span class=row[^>]*>[^\n]*|\n<input [^\n]* id=deck-text [^\n]*|` +
 		`\n<p class=hint id=deck-text-hint>[^\n]*|\n<button class=button type=button><svg[^\n]*\n<span>Show the deck`),
 		"cards stand in their field as they were typed, and an address that hides the answer hides them"},
-	{"/play", regexp.MustCompile(`m=[^&\n]*|m = [^\n]*`),
+	{"/play", regexp.MustCompile(`\b[ms]=[^&\n]*|\b[ms] = [^\n]*`),
 		"a whole deck says its size; a wrong size that is typed beside it stays in its field until then"},
 	{"/reconstruct", regexp.MustCompile(`<span class=row[^>]*>[^\n]*|\n<input [^\n]* id=string-text [^\n]*`),
 		"as before"},
@@ -229,7 +229,7 @@ func unstarted(log []string, d *drawn) bool {
 
 // uncovered reports whether a tab was asked for the answer that its address hides. Opened anew, the answer is hidden.
 func uncovered(log []string, address string) bool {
-	asked := slices.ContainsFunc(log, func(l string) bool { return strings.Contains(l, "Show the result") })
+	asked := slices.ContainsFunc(log, func(l string) bool { return strings.Contains(l, "# Show the ") })
 	return asked && strings.HasPrefix(address, "/play?") && strings.Contains(address, "hide=1")
 }
 

@@ -23,7 +23,8 @@ type world struct {
 	seed  uint64
 	disk  *store.Memory
 	desk  *calc.Desk
-	fails bool // whether plans, shards and the store may fail
+	fails bool          // whether plans, shards and the store may fail
+	pace  time.Duration // how late all is, 0 for by the seed
 
 	mu    sync.Mutex
 	calls map[string]uint64 // how often something was delayed
@@ -51,6 +52,10 @@ func (w *world) chance(of string) float64 {
 
 // late waits: mostly for milliseconds, at times for longer than the page's patience with its store.
 func (w *world) late(of string) {
+	if w.pace > 0 {
+		time.Sleep(w.pace)
+		return
+	}
 	w.mu.Lock()
 	w.calls[of]++
 	n := w.calls[of]
@@ -180,9 +185,9 @@ func (r *run) live() {
 		r.parts[i] = p
 	}
 	plan := r.of.plan
-	s := pool.State{Status: pool.Queued, Shards: plan.Shards, Finished: len(r.parts), Work: plan.Work}
+	s, begun := pool.State{Status: pool.Queued, Shards: plan.Shards, Finished: len(r.parts), Work: plan.Work}, time.Now()
 	tell := func(status pool.Status) {
-		s.Status, s.Finished = status, len(r.Parts())
+		s.Status, s.Finished, s.Elapsed = status, len(r.Parts()), time.Since(begun)
 		r.hear(s)
 		if r.w.chance("twice "+r.job.Key) < 0.2 && !status.Ended() {
 			r.hear(s)

@@ -107,8 +107,10 @@ func TestPressedBetween(t *testing.T) {
 			return item
 		}
 		press("table 2")
-		for range events {
-			q.next()
+		for range events { // a lap may do more than it did before
+			if len(q.waiting) > 0 {
+				q.next()
+			}
 		}
 		left = len(q.waiting)
 		item := press("table 3")

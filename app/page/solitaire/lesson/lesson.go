@@ -6,6 +6,7 @@ package lesson
 import (
 	"net/url"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
@@ -53,6 +54,7 @@ type page struct {
 	curve      *calc.Many[job.CoincidenceResult]   // by the number of cards
 	curved     string                              // what that is of
 
+	misplaced            string // that the address names too many deals
 	codeTyped, codeWrong string // in the field for codes, and why that is refused
 }
 
@@ -122,6 +124,7 @@ func (p *page) now() scene { return p.lesson.scenes[p.at()] }
 
 func (p *page) Read(v url.Values) {
 	p.walk.Halt()
+	p.misplaced = ""
 	p.of.Read(v)
 	p.scene.Options = called(p.of.Value()).options()
 	p.Form.Read(v)
@@ -141,7 +144,7 @@ func (p *page) Head() calc.Head {
 	head := calc.Head{Title: s.title, Lead: s.lead, Class: "scene-head",
 		Description: "Lessons about chance, scene by scene: guess, deal cards, see the exact answer and why. For a " +
 			"projector, with a code for phones and a worksheet.",
-		Wrong: p.Unknown()}
+		Wrong: strings.TrimSpace(p.Unknown() + " " + p.misplaced + " " + p.size.Misplaced())}
 	if head.Title == "" {
 		head.Title = p.asks()
 	}
@@ -174,7 +177,7 @@ func (p *page) Ask() {
 	low, high := p.scale()
 	p.guesses.limit(low, high)
 	if wrong := p.n.Fit(0, mostDeals, 0); wrong != "" {
-		p.of.Say(wrong)
+		p.misplaced = wrong
 	}
 	p.askAnswers()
 	p.redeal()
@@ -191,9 +194,7 @@ func (p *page) askAnswers() {
 	default:
 		p.exact.Ask(p.game, s, true)
 	}
-	if wrong := p.size.Fit(cards.low, cards.high, s.Ranks); wrong != "" {
-		p.of.Say(wrong)
-	}
+	p.size.Fit(cards.low, cards.high, s.Ranks)
 	switch c, of := p.now().curve, p.lesson.of+" "+p.now().id; {
 	case c.high == 0, of == p.curved:
 	case p.lesson.of == "memory":

@@ -136,3 +136,17 @@ func TestRefused(t *testing.T) {
 		t.Errorf("a game of its own is changed: %s", p.Query().Encode())
 	}
 }
+
+// TestMisplaced checks that an address with too many cards or deals shows the most, says so, and stays a scene.
+func TestMisplaced(t *testing.T) {
+	for query, want := range map[string]string{"scene=size&n=99": "The page shows 52.",
+		"scene=deal&deals=20000": "The page shows 10\u202f000."} {
+		p := opened(t, query)
+		if !p.dealable() || !strings.Contains(p.Head().Wrong, want) {
+			t.Errorf("%s: %v, %q", query, p.dealable(), p.Head().Wrong)
+		}
+	}
+	if p := opened(t, "scene=size&n=99"); p.size.Int() != 52 {
+		t.Errorf("the slider is at %d", p.size.Int())
+	}
+}
