@@ -12,7 +12,7 @@ import (
 )
 
 // The largest number of columns of a line, and of lines of a file.
-const mostColumns, mostLines = 120, 400
+const maxColumns, maxLines = 120, 400
 
 // TestLines checks that no file of Go is longer than a reader takes in at once, and no line but those of raw strings
 // and tags wider than the others.
@@ -59,11 +59,11 @@ func checkLines(t *testing.T, name string) {
 	})
 	lines := strings.Split(strings.TrimSuffix(string(text), "\n"), "\n")
 	for i, line := range lines {
-		if n := utf8.RuneCountInString(line); n > mostColumns && !raw[i+1] {
-			t.Errorf("%s:%d has %d columns, more than %d", name, i+1, n, mostColumns)
+		if n := utf8.RuneCountInString(line); n > maxColumns && !raw[i+1] {
+			t.Errorf("%s:%d has %d columns, more than %d", name, i+1, n, maxColumns)
 		}
 	}
-	if len(lines) >= mostLines {
+	if len(lines) >= maxLines {
 		t.Errorf("%s has %d lines; divide it", name, len(lines))
 	}
 }

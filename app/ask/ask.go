@@ -50,8 +50,8 @@ type Index struct {
 	Names []Name `json:"names"`
 }
 
-// most is how many links Find returns at most.
-const most = 8
+// maxLinks is how many links Find returns at most.
+const maxLinks = 8
 
 // Examples are questions of each kind, the plainest first.
 var Examples = []string{"52 cards no match", "hat check 12", "Table 9", "13 cards Mousetrap", "Memory 4x4",
@@ -78,7 +78,7 @@ func Find(question string, in Index) (found []Link, refused string) {
 	} {
 		found, refused = divide(distinct(find()))
 		if len(found) > 0 || refused != "" {
-			return found[:min(len(found), most)], refused
+			return found[:min(len(found), maxLinks)], refused
 		}
 	}
 	return nil, ""
@@ -168,13 +168,13 @@ func hits(words []string) []Link {
 	if !has(words, "hit") || !pair {
 		return nil
 	}
-	if most > mostPairs {
-		return []Link{refusal("Pairs of hits among %s cards are too many: at most %d cards.", figure.Whole(most), mostPairs)}
+	if most > maxPairs {
+		return []Link{refusal("Pairs of hits among %s cards are too many: at most %d cards.", figure.Whole(most), maxPairs)}
 	}
 	n := strconv.Itoa(most)
 	links := []Link{
 		{"Mousetrap, " + n + " cards: the first two cards that are hit", to("/coincidences", "part", "pairs", "n", n)}}
-	if most <= mostOnlyPairs {
+	if most <= maxOnlyPairs {
 		links = append(links, Link{"Mousetrap, " + n + " cards: the only two cards that are hit",
 			to("/coincidences", "part", "pairs", "n", n, "only", "1")})
 	}

@@ -74,7 +74,7 @@ func (r *reading) inOrder(n *Name, found []said) []Link {
 
 // listed leads to the decks of a size without a match, one by one. It leads nowhere if these are too large.
 func (r *reading) listed(is size) []Link {
-	if !fits(is.m, is.s) || is.m*is.s > mostListed {
+	if !fits(is.m, is.s) || is.m*is.s > maxListed {
 		return nil
 	}
 	game := "t3"

@@ -16,21 +16,21 @@ import (
 
 // What the pages take at most. A test in app/page holds these numbers against the pages.
 const (
-	mostRanks   = deck.MaxRanks     // of a solitaire
-	mostCards   = pages.MostCards   // of a solitaire
-	mostDealt   = job.MostModular   // ranks of Modular Mousetrap in one suit, which is dealt beyond mostRanks
-	mostOnCurve = pages.MostOnCurve // ranks of the curve of probabilities
-	mostMatched = job.MatchCards    // cards of the distribution of matches
+	maxRanks   = deck.MaxRanks    // of a solitaire
+	maxCards   = pages.MaxCards   // of a solitaire
+	maxDealt   = job.MaxModular   // ranks of Modular Mousetrap in one suit, which is dealt beyond maxRanks
+	maxOnCurve = pages.MaxOnCurve // ranks of the curve of probabilities
+	maxMatched = job.MatchCards   // cards of the distribution of matches
 
-	mostListed = 255 // cards of a deck without a match that is listed
+	maxListed = 255 // cards of a deck without a match that is listed
 
-	mostPairs, mostOnlyPairs = job.PairsCards, job.OnlyPairsCards // cards of the page about pairs of hits
+	maxPairs, maxOnlyPairs = job.PairsCards, job.OnlyPairsCards // cards of the page about pairs of hits
 
-	mostOnBoard = 26             // pairs of Memory that are played
-	mostMoves   = 400            // pairs of Memory with the best move
-	mostAlone   = job.AlonePairs // pairs of Memory that one player takes
+	maxOnBoard = 26             // pairs of Memory that are played
+	maxMoves   = 400            // pairs of Memory with the best move
+	maxAlone   = job.AlonePairs // pairs of Memory that one player takes
 
-	mostNamed = 60 // ranks of Dundee
+	maxNamed = 60 // ranks of Dundee
 )
 
 // A refusal is a link that leads nowhere: it says what is too large and what is allowed.
@@ -47,28 +47,28 @@ func divide(all []Link) (found []Link, refused string) {
 }
 
 // fits reports whether the pages of the solitaires take ranks and suits.
-func fits(m, s int) bool { return m <= mostRanks && s <= mostCards/m }
+func fits(m, s int) bool { return m <= maxRanks && s <= maxCards/m }
 
 // tooLarge answers a solitaire that is too large for its pages: what they take, and what is known of larger ones.
 func tooLarge(game, name string, m, s int) []Link {
 	said := name + ", " + shape(m, s)
-	refused := refusal("%s is too large: at most %d ranks and %d cards in all.", said, mostRanks, mostCards)
+	refused := refusal("%s is too large: at most %d ranks and %d cards in all.", said, maxRanks, maxCards)
 	switch game {
 	case "t1", "t2", "t3":
-		if m > mostMatched/s {
-			return []Link{refusal("%s is too large: at most %s cards.", said, figure.Whole(mostMatched))}
+		if m > maxMatched/s {
+			return []Link{refusal("%s is too large: at most %s cards.", said, figure.Whole(maxMatched))}
 		}
 		return []Link{{said + ": the number of matches",
 			to("/coincidences", "game", game, "m", strconv.Itoa(m), "s", strconv.Itoa(s))}}
 	case "t0", "t4":
 		return []Link{refused}
 	case "modular":
-		if s == 1 && m <= mostDealt {
+		if s == 1 && m <= maxDealt {
 			return []Link{{said + ": deal decks",
 				to("/count", "game", game, "s", "1", "part", "chances", "n", strconv.Itoa(m))}}
 		}
 		if s == 1 {
-			refused = refusal("%s is too large: decks of up to %s ranks are dealt.", said, figure.Whole(mostDealt))
+			refused = refusal("%s is too large: decks of up to %s ranks are dealt.", said, figure.Whole(maxDealt))
 		}
 	}
 	return append([]Link{refused}, chances(game, name, s)...)
@@ -77,7 +77,7 @@ func tooLarge(game, name string, m, s int) []Link {
 // chances leads to the probabilities of winning in s suits, and says up to how many ranks they are known. It leads
 // nowhere for more suits than a pack has, of which hardly any are.
 func chances(game, name string, s int) []Link {
-	m := mostOnCurve
+	m := maxOnCurve
 	for m > 0 && paper.Know(paper.Question{Game: solitaire.Game(game), Ranks: m, Suits: s}).Status == paper.Unknown {
 		m--
 	}
@@ -94,7 +94,7 @@ func chances(game, name string, s int) []Link {
 
 // dundeeFits reports whether the best play is found for a deck of Dundee.
 func dundeeFits(ranks, suits int) bool {
-	if ranks > mostNamed || suits > mostCards {
+	if ranks > maxNamed || suits > maxCards {
 		return false
 	}
 	q := job.DundeeAdaptive{DundeeDeck: job.DundeeDeck{Deck: slices.Repeat([]int{suits}, ranks)}}

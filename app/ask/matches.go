@@ -40,11 +40,11 @@ func (r *reading) matches(n *Name) (found []Link) {
 	}
 	var decks []Link
 	for _, s := range all {
-		if s.m > mostMatched/s.s {
+		if s.m > maxMatched/s.s {
 			if s.s == 1 {
-				found = append(found, refusal("%s cards are too many: at most %s.", figure.Whole(s.m), figure.Whole(mostMatched)))
+				found = append(found, refusal("%s cards are too many: at most %s.", figure.Whole(s.m), figure.Whole(maxMatched)))
 			} else {
-				found = append(found, refusal("%s is too large: at most %s cards.", shape(s.m, s.s), figure.Whole(mostMatched)))
+				found = append(found, refusal("%s is too large: at most %s cards.", shape(s.m, s.s), figure.Whole(maxMatched)))
 			}
 			continue
 		}

@@ -136,7 +136,7 @@ func (r *reading) memory(n *Name) []Link {
 		return leading(found, n)
 	}
 	found := ofPairs(pairs, seen)
-	if n.get("part") == "alone" && pairs <= mostAlone && seen <= pairs {
+	if n.get("part") == "alone" && pairs <= maxAlone && seen <= pairs {
 		return r.alone(n, pairs, seen, found)
 	}
 	if seen > 0 && n.kind() == aMemory {
@@ -181,10 +181,10 @@ func ofPairs(pairs, seen int) (found []Link) {
 		return []Link{refusal("Among %s pairs there are at most %s cards seen whose partners are not.", n, n)}
 	}
 	said := "Memory, " + figure.Count(pairs, "pair")
-	if pairs <= mostOnBoard {
+	if pairs <= maxOnBoard {
 		found = append(found, Link{said + ": play", to("/memory", "part", "play", "pairs", n)})
 	}
-	if pairs <= mostMoves {
+	if pairs <= maxMoves {
 		best := Link{said + ", " + k + " seen: the best move", to("/memory", "n", n, "k", k)}
 		if seen > 0 {
 			found = append([]Link{best}, found...)
@@ -193,9 +193,9 @@ func ofPairs(pairs, seen int) (found []Link) {
 		}
 	} else {
 		found = append(found, refusal("Memory with %s pairs is too large for the map of best moves: at most %d pairs.", n,
-			mostMoves), Link{"Memory with many pairs: formulas", to("/memory", "part", "expansions")})
+			maxMoves), Link{"Memory with many pairs: formulas", to("/memory", "part", "expansions")})
 	}
-	if pairs <= mostAlone {
+	if pairs <= maxAlone {
 		found = append(found, Link{said + ", one player", to("/memory", "part", "alone", "pairs", n)})
 	}
 	return found

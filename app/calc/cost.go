@@ -17,7 +17,7 @@ func (a *answer) Workers() int {
 
 // SetWorkers sets how many workers are to compute.
 func (a *answer) SetWorkers(n int) {
-	if n >= 1 && n <= pool.Most {
+	if n >= 1 && n <= pool.MaxWorkers {
 		a.workers = n
 	}
 }

@@ -42,7 +42,7 @@ type Parts struct {
 	// it returns nil has no link.
 	Carried func(part string) url.Values
 	// Others are links to related pages, which follow those to the parts. It may be nil. A page has one row of links, of
-	// at most MostLinks.
+	// at most MaxLinks.
 	Others func() []ui.Option
 
 	label, path string
@@ -50,8 +50,8 @@ type Parts struct {
 	parts       []Part
 }
 
-// MostLinks is the largest number of links in the row of a page.
-const MostLinks = 5
+// MaxLinks is the largest number of links in the row of a page.
+const MaxLinks = 5
 
 // NewParts returns the parts of the page at a path. label names the links between them.
 func NewParts(label, path string, parts ...Part) *Parts {

@@ -201,11 +201,12 @@ func (v *answerView) drawCost(title, label, word, rank string, interrupted app.U
 		),
 		h.Text("p", "note", note),
 		ui.Specialists(title,
-			ui.Stepper(fmt.Sprintf("workers-%p", v), "Workers", "", strconv.Itoa(v.Workers()), 1, pool.Most, func(text string) {
-				if n, err := strconv.Atoi(text); err == nil {
-					v.SetWorkers(n)
-				}
-			}, "", ""),
+			ui.Stepper(fmt.Sprintf("workers-%p", v), "Workers", "", strconv.Itoa(v.Workers()), 1, pool.MaxWorkers,
+				func(text string) {
+					if n, err := strconv.Atoi(text); err == nil {
+						v.SetWorkers(n)
+					}
+				}, "", ""),
 			h.Text("p", "note", "Each worker computes one part at a time. Together they take "+figure.Bytes(v.Bytes())+
 				" of memory.")),
 	)

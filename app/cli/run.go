@@ -164,8 +164,8 @@ func parseShare(v string) (share, error) {
 	if !slash || err1 != nil || err2 != nil || index < 0 || index >= of {
 		return share{}, refuse("-shard", "is %q; it must be I/N with I from 0 to N-1, such as 0/4", v)
 	}
-	if of > job.MostShares {
-		return share{}, refuse("-shard", "is %q; N may be at most %d", v, job.MostShares)
+	if of > job.MaxShares {
+		return share{}, refuse("-shard", "is %q; N may be at most %d", v, job.MaxShares)
 	}
 	return share{index: index, of: of}, nil
 }
@@ -183,14 +183,14 @@ func parseList(v string) (share, error) {
 	return share{list: list}, nil
 }
 
-// mostRead is far more than any accepted request.
-const mostRead = 16 << 20
+// maxRead is far more than any accepted request.
+const maxRead = 16 << 20
 
 // read returns the text of the request.
 func read(request string, in io.Reader) ([]byte, error) {
 	switch name, isFile := strings.CutPrefix(request, "@"); {
 	case request == "-":
-		text, err := io.ReadAll(io.LimitReader(in, mostRead))
+		text, err := io.ReadAll(io.LimitReader(in, maxRead))
 		if err != nil {
 			return nil, fmt.Errorf("standard input: %w", err)
 		}
@@ -201,7 +201,7 @@ func read(request string, in io.Reader) ([]byte, error) {
 			return nil, err
 		}
 		defer f.Close()
-		return io.ReadAll(io.LimitReader(f, mostRead))
+		return io.ReadAll(io.LimitReader(f, maxRead))
 	}
 	return []byte(request), nil
 }

@@ -67,16 +67,16 @@ func parseVerify(args []string, out io.Writer) (verifyOptions, error) {
 	}
 	if given(f, "budget") {
 		seconds, err := strconv.ParseFloat(budget, 64)
-		if err != nil || !(seconds > 0 && seconds <= mostBudget) {
-			return o, refuse("-budget", "is %q; it must be a number of seconds above 0, at most %d", budget, mostBudget)
+		if err != nil || !(seconds > 0 && seconds <= maxBudget) {
+			return o, refuse("-budget", "is %q; it must be a number of seconds above 0, at most %d", budget, maxBudget)
 		}
 		o.budget = time.Duration(seconds * float64(time.Second))
 	}
 	return o, o.read(f)
 }
 
-// mostBudget is thirty years, which a Duration can hold.
-const mostBudget = 1_000_000_000
+// maxBudget is thirty years, which a Duration can hold.
+const maxBudget = 1_000_000_000
 
 func paperNames() []string {
 	var names []string

@@ -13,8 +13,8 @@ import (
 	"rencontre/app/pages"
 )
 
-// mostAbove is the largest number of words above the first result of a page.
-const mostAbove = 25
+// maxAbove is the largest number of words above the first result of a page.
+const maxAbove = 25
 
 // unread are elements whose words are not read from the top down, but chosen from.
 var unread = []string{"nav", "button", "label", "legend", "select", "input", "textarea", "dialog", "template",
@@ -91,7 +91,7 @@ func TestAbove(t *testing.T) {
 			for _, part := range at.content {
 				r.read(part)
 			}
-			if len(r.words) > mostAbove {
+			if len(r.words) > maxAbove {
 				t.Errorf("%s: %d words: %s", address, len(r.words), strings.Join(r.words, " "))
 			}
 			if len(r.words) < 3 {

@@ -15,9 +15,9 @@ import (
 	"rencontre/app/pages"
 )
 
-// mostScreens is the largest number of screens: home, Your work, the page of a wrong address, and what the rows of
+// maxScreens is the largest number of screens: home, Your work, the page of a wrong address, and what the rows of
 // links name. The papers are one of them.
-const mostScreens = 32
+const maxScreens = 32
 
 // screens lists the addresses of the pages and their parts, with their default questions.
 func screens(t *testing.T) (all []string) {
@@ -70,11 +70,11 @@ func TestRooms(t *testing.T) {
 		}
 		rows = strings.Count(string(draw(head.Nav).text), "<nav")
 		ofPapers := pages.At(of).Room() == "/papers" // the row has the papers and what is said about all of them
-		if rows != 1 || links > calc.MostLinks && !ofPapers {
+		if rows != 1 || links > calc.MaxLinks && !ofPapers {
 			t.Errorf("%s: %d links in %d rows", address, links, rows)
 		}
 	}
-	if len(named) > mostScreens {
+	if len(named) > maxScreens {
 		t.Errorf("there are %d screens: %q", len(named), slices.Sorted(maps.Keys(named)))
 	}
 }

@@ -38,11 +38,11 @@ const (
 	Work = "/work"
 )
 
-// MostCards is the largest number of cards of a solitaire that a page lays out.
-const MostCards = 260
+// MaxCards is the largest number of cards of a solitaire that a page lays out.
+const MaxCards = 260
 
-// MostOnCurve is the largest number of ranks of the curve of probabilities.
-const MostOnCurve = 101
+// MaxOnCurve is the largest number of ranks of the curve of probabilities.
+const MaxOnCurve = 101
 
 // solitaire has the fields of all jobs about a solitaire.
 const solitaire = "game ranks:m suits:s deck string of order burn passes trials precision seed start particles runs"

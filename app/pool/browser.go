@@ -42,7 +42,7 @@ var recommended = sync.OnceValue(func() int {
 	if err != nil {
 		return 1 // the browser does not tell
 	}
-	return min(max(1, n-1), Most)
+	return min(max(1, n-1), MaxWorkers)
 })
 
 // A module is the compiled worker program, shared by all workers. The first caller has a worker

@@ -14,7 +14,7 @@ import (
 var Shared = sync.OnceValue(func() *Pool { return New(Recommended(), local) })
 
 // Recommended is the number of workers for this device: one core is left to its user.
-func Recommended() int { return min(max(1, runtime.NumCPU()-1), Most) }
+func Recommended() int { return min(max(1, runtime.NumCPU()-1), MaxWorkers) }
 
 func local(hear func(worker.Message)) (Worker, error) {
 	w := &worker.Worker{Send: hear, Yield: func() {}}

@@ -27,9 +27,9 @@ type Worker interface {
 // answers its orders. hear may be called from anywhere except from within Send.
 type Spawn func(hear func(worker.Message)) (Worker, error)
 
-// Most is the largest useful number of workers. With more, memory and heat grow faster than
+// MaxWorkers is the largest useful number of workers. With more, memory and heat grow faster than
 // speed.
-const Most = 8
+const MaxWorkers = 8
 
 const (
 	// stopTimeout is the time for a worker to stop when told to. A worker checks for messages
@@ -94,5 +94,5 @@ func (s *slot) release() {
 
 // New makes a pool. A run gets limit workers unless its Options ask for another number.
 func New(limit int, spawn Spawn) *Pool {
-	return &Pool{spawn: spawn, limit: min(max(1, limit), Most)}
+	return &Pool{spawn: spawn, limit: min(max(1, limit), MaxWorkers)}
 }

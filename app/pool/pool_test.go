@@ -279,7 +279,7 @@ func TestMostWorkers(t *testing.T) {
 	w := &world{}
 	in(t, w, 2, func(t *testing.T, p *Pool) {
 		done(t, start(p, 60, Options{Workers: 100}, nil))
-		if w.most != Most {
+		if w.most != MaxWorkers {
 			t.Errorf("%d workers at a time", w.most)
 		}
 	})

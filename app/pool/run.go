@@ -77,7 +77,7 @@ func (p *Pool) Start(j *job.Job, plan job.Plan, o Options, update func(State)) *
 		plan:     plan,
 	}
 	if o.Workers > 0 {
-		r.workers = min(o.Workers, Most)
+		r.workers = min(o.Workers, MaxWorkers)
 	}
 	for s := range r.plan.Shards {
 		part := o.Kept[s]

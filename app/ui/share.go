@@ -77,8 +77,8 @@ func (f File) JSON(is Provenance, link string) (string, error) {
 	return string(b) + "\n", err
 }
 
-// mostSources is the largest number of requests that a copied table names.
-const mostSources = 5
+// maxSources is the largest number of requests that a copied table names.
+const maxSources = 5
 
 // Markdown returns the table with its sources in comments.
 func (f File) Markdown() (string, error) {
@@ -108,8 +108,8 @@ func sources(answers []Answer, before, after string) string {
 	if v := version(); v != "" {
 		head += ", version " + v
 	}
-	lines := append([]string{head}, commands[:min(len(commands), mostSources)]...)
-	if more := len(commands) - mostSources; more > 0 {
+	lines := append([]string{head}, commands[:min(len(commands), maxSources)]...)
+	if more := len(commands) - maxSources; more > 0 {
 		lines = append(lines, "and "+figure.Count(more, "further request"))
 	}
 	return before + strings.Join(lines, after+"\n"+before) + after + "\n"

@@ -13,7 +13,7 @@ import (
 // TestSources checks that what is copied or saved says how to repeat it, in comments of its format.
 func TestSources(t *testing.T) {
 	f := File{Table: figure.Table{Caption: "Counts", Head: []string{"m", "decks"}, Rows: [][]string{{"3", "6"}}}}
-	for i := range 2 * (mostSources + 2) { // each twice
+	for i := range 2 * (maxSources + 2) { // each twice
 		f.Answers = append(f.Answers, Answer{Request: json.RawMessage(fmt.Sprintf(`{"job":"count","ranks":%d}`, i/2)),
 			Result: json.RawMessage(fmt.Sprintf(`{"won": "%d"}`, i/2))})
 	}
@@ -23,7 +23,7 @@ func TestSources(t *testing.T) {
 	} {
 		text, err := form()
 		digest := "ranks\":2}' # result " + job.Digest([]byte(`{"won":"2"}`))
-		if err != nil || strings.Count(text, want) != mostSources || !strings.Contains(text, "engine "+job.Engine) ||
+		if err != nil || strings.Count(text, want) != maxSources || !strings.Contains(text, "engine "+job.Engine) ||
 			!strings.Contains(text, digest) ||
 			!strings.Contains(text, "and 2 further requests") {
 			t.Errorf("%v: %s", err, text)

@@ -101,8 +101,8 @@ func divide(a, b []*big.Int) []*big.Int {
 	return quotient
 }
 
-// most returns the maximum number of matches among the first cards.
-func (c Count) most(cards int) int {
+// maxMatches returns the maximum number of matches among the first cards.
+func (c Count) maxMatches(cards int) int {
 	most := 0
 	for i := range min(c.Ranks, c.To) {
 		most += min(c.Suits, c.called(i, cards))
@@ -116,7 +116,7 @@ func (c Count) stepTime(k int) float64 {
 	words := 1 + n*math.Log2(n+2)/64
 	degree := float64(min(c.Suits, c.called(0, k)))
 	product := 60 + words*(5+0.1*degree)
-	return 500 + float64(c.most(k))*(2*(degree+1)*product+0.15*words*words)
+	return 500 + float64(c.maxMatches(k))*(2*(degree+1)*product+0.15*words*words)
 }
 
 // Time estimates the duration of Without in nanoseconds, as it reports it to tick.

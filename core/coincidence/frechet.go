@@ -28,8 +28,8 @@ func (q Match) Cards() int { return sum(q.Deck) }
 // Called returns the number of calls that are not blank.
 func (q Match) Called() int { return sum(q.Calls) }
 
-// Most returns Δ, the maximum number of matches.
-func (q Match) Most() int {
+// MaxMatches returns Δ, the maximum number of matches.
+func (q Match) MaxMatches() int {
 	most := 0
 	for i, d := range q.Deck {
 		most += min(d, q.Calls[i])

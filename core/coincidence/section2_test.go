@@ -67,9 +67,9 @@ func TestSection2Theorem(t *testing.T) {
 	for _, q := range cases {
 		l, n := law(t, q), q.Cards()
 		tail := big.NewRat(1, 1)
-		for r := 0; r <= q.Most(); r++ {
+		for r := 0; r <= q.MaxMatches(); r++ {
 			exactly, atLeast := new(big.Rat), new(big.Rat)
-			for k := r; k <= q.Most(); k++ {
+			for k := r; k <= q.MaxMatches(); k++ {
 				term := new(big.Rat).SetFrac(new(big.Int).Mul(factorial(n-k), inner(q, 0, k)), factorial(n))
 				if (k-r)%2 == 1 {
 					term.Neg(term)

@@ -22,7 +22,7 @@ type sweep struct {
 	//	plain   (-1)^j C(u, j) (s)_(w+j) / w!
 	//	joined  (-1)^j C(u, j) (s)_(w+1+j) / w!    including the first run's hit
 	plain, joined [][][]factor
-	most          int    // cells of the largest grid
+	maxCells      int    // cells of the largest grid
 	factorials    []word // 0!..n!
 
 	meter.Meter
@@ -42,7 +42,7 @@ func newSweep(t Treize, y int, tick func(part float64) error) (*sweep, error) {
 	w := &sweep{suits: t.Suits, ranks: t.Ranks, n: t.Cards(), y: y, Meter: meter.Meter{Tick: tick, Every: 1}}
 	for r := range w.ranks + 1 {
 		runs, degrees := w.dimensions(r + 1)
-		w.most = max(w.most, runs*(w.n+1)*degrees)
+		w.maxCells = max(w.maxCells, runs*(w.n+1)*degrees)
 	}
 	for i := range w.n + 1 {
 		w.factorials = append(w.factorials, wordOf(factorial(i)))
@@ -95,7 +95,7 @@ func (w *sweep) reset(g *grid, r int) {
 	g.runs, g.degrees = w.dimensions(r)
 	size := g.runs * (w.n + 1) * g.degrees
 	if cap(g.cells) < size {
-		g.cells = make([]word, w.most)
+		g.cells = make([]word, w.maxCells)
 	}
 	g.cells = g.cells[:size]
 	clear(g.cells)

@@ -172,8 +172,8 @@ func parseCard(f string, ranks int) (int, error) {
 	return c, nil
 }
 
-// mostSplitSteps limits the steps of the search in Split.
-const mostSplitSteps = 10_000
+// maxSplitSteps limits the steps of the search in Split.
+const maxSplitSteps = 10_000
 
 // Split reads a run of digits as a deck of one suit with ten ranks or more: 12345678910 is 1 to
 // 10. ok reports whether there is exactly one such deck.
@@ -194,7 +194,7 @@ func Split(text string) (d Deck, ok bool) {
 		for n := 1; n <= 2 && at+n <= len(text); n++ {
 			c, err := strconv.Atoi(text[at : at+n])
 			tried++
-			if tried > mostSplitSteps || len(found) > 1 {
+			if tried > maxSplitSteps || len(found) > 1 {
 				return
 			}
 			if err != nil || c < 1 || c > m || used[c] || text[at] == '0' {
@@ -206,7 +206,7 @@ func Split(text string) (d Deck, ok bool) {
 		}
 	}
 	try(0)
-	if tried > mostSplitSteps || len(found) != 1 {
+	if tried > maxSplitSteps || len(found) != 1 {
 		return nil, false
 	}
 	return found[0], true

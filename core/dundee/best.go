@@ -8,8 +8,8 @@ import (
 	"rencontre/core/rook"
 )
 
-// mostBids is the largest number of bids in an Answer.
-const mostBids = 1000
+// maxBids is the largest number of bids in an Answer.
+const maxBids = 1000
 
 // An Answer is the best (or worst) probability of an advance bid, and the bids that
 // attain it. Of bids that differ only by swapping ranks with equally many cards it lists
@@ -17,7 +17,7 @@ const mostBids = 1000
 type Answer struct {
 	Win  *big.Rat
 	Bids [][]int
-	More bool // there are more than mostBids
+	More bool // there are more than maxBids
 	// Proved says that no bid is better than Win and, unless More, that the list is
 	// complete. Otherwise this is the best bid that was found.
 	Proved  bool
@@ -90,8 +90,8 @@ func (s *search) run(deck []int, rounds int) (*Answer, error) {
 	return a, s.pace.Flush()
 }
 
-// MostCompared is the usual limit of Best. A search that reaches it takes some minutes.
-const MostCompared = 1 << 20
+// MaxCompared is the usual limit of Best. A search that reaches it takes some minutes.
+const MaxCompared = 1 << 20
 
 // order lists the ranks, from 0, fewest cards first.
 func order(deck []int) []int {
@@ -136,9 +136,9 @@ type search struct {
 	scanned     float64     // the part of the innermost visit's branches that have a bound
 }
 
-// mostCachedWords is the largest number of words of rook polynomials in the cache. Beyond it
+// maxCachedWords is the largest number of words of rook polynomials in the cache. Beyond it
 // the cache is cleared, and some polynomials are computed again.
-const mostCachedWords = 1 << 23
+const maxCachedWords = 1 << 23
 
 var errLimit = errors.New("dundee: the limit of bids is reached")
 
@@ -157,7 +157,7 @@ func (s *search) levelRooks(g group, n int) ([]*big.Int, error) {
 			return nil, err
 		}
 	}
-	if s.cachedWords > mostCachedWords {
+	if s.cachedWords > maxCachedWords {
 		s.levelCache, s.cachedWords = map[[3]int][]*big.Int{}, 0
 	}
 	s.levelCache[key] = poly

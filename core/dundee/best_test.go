@@ -293,11 +293,11 @@ func TestBestFound(t *testing.T) {
 	}
 }
 
-// TestManyBids checks that lists are cut at mostBids and say so.
+// TestManyBids checks that lists are cut at maxBids and say so.
 func TestManyBids(t *testing.T) {
 	free := []int{0, 0, 0, 0, 0, 0, 60}
 	for name, a := range map[string]*Answer{"best": best(t, free, 60), "worst": WorstBids([]int{30, 2, 2, 2, 1, 1}, 30)} {
-		if len(a.Bids) != mostBids || !a.More {
+		if len(a.Bids) != maxBids || !a.More {
 			t.Errorf("%s: %d bids, more: %v", name, len(a.Bids), a.More)
 		}
 		seen := map[string]bool{}
@@ -334,7 +334,7 @@ func TestBestWork(t *testing.T) {
 	for _, deck := range decks {
 		stated, _ := BestWork(deck, sum(deck))
 		work := 0.0
-		_, err := Best(deck, sum(deck), MostCompared, func(units float64) error {
+		_, err := Best(deck, sum(deck), MaxCompared, func(units float64) error {
 			work += units
 			return nil
 		})
@@ -354,7 +354,7 @@ func TestBestLimit(t *testing.T) {
 			t.Errorf("with a limit of %d: %+v, %v", limit, a, err)
 		}
 	}
-	s := newSearch(deck, MostCompared, noTick)
+	s := newSearch(deck, MaxCompared, noTick)
 	if _, err := s.run(deck, sum(deck)); err != nil {
 		t.Fatal(err)
 	}

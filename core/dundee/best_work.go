@@ -16,7 +16,7 @@ func BestWork(deck []int, rounds int) (work, bytes float64) {
 	var s *search
 	first, done := 0.0, 0.0
 	errTrialOver := errors.New("dundee: the trial is over")
-	s = newSearch(deck, MostCompared, func(units float64) error {
+	s = newSearch(deck, MaxCompared, func(units float64) error {
 		work += units
 		if first == 0 && s.best.Sign() >= 0 {
 			first = work
@@ -34,7 +34,7 @@ func BestWork(deck []int, rounds int) (work, bytes float64) {
 		return work, bytes
 	}
 	// With two groups there is one visit, whose work roughWork knows.
-	done = max(done, float64(s.checked)/MostCompared)
+	done = max(done, float64(s.checked)/MaxCompared)
 	if len(s.groups) > 2 && done > 0 && s.best.Sign() >= 0 {
 		return work + openWork*(work/done-work), bytes
 	}
@@ -127,9 +127,9 @@ func roughWork(deck []int, rounds int) (work, bytes float64) {
 		}
 		names -= share
 	}
-	work *= min(1, MostCompared/max(1, checked))
+	work *= min(1, MaxCompared/max(1, checked))
 	// The bid that was found, and the neighbours that may be as good.
 	k := float64(len(groups))
 	work += (1 + max(1, k*k/4)) * (whole + float64(len(deck))*perProduct)
-	return work, 2 * min(cachedWords, 1.5*mostCachedWords) * bits.UintSize / 8
+	return work, 2 * min(cachedWords, 1.5*maxCachedWords) * bits.UintSize / 8
 }

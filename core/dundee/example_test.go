@@ -27,7 +27,7 @@ func ExampleGame_Solve() {
 }
 
 func ExampleBest() {
-	a, err := dundee.Best([]int{5, 4, 2}, 11, dundee.MostCompared, quiet)
+	a, err := dundee.Best([]int{5, 4, 2}, 11, dundee.MaxCompared, quiet)
 	if err != nil {
 		fmt.Println(err)
 		return

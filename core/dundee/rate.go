@@ -78,7 +78,7 @@ const (
 	unit          = 1.0 / (1 << 53)
 	gaussNodes    = 16
 	rateTolerance = 1e-13
-	mostStage     = MaxRateSuits + 1
+	maxStage      = MaxRateSuits + 1
 )
 
 // A stage integrates the probability that the game is lost after k-1 cards of the named rank.
@@ -89,7 +89,7 @@ type stage struct {
 	partitions      [][]int // of the stages 1 .. k-1, indexes in named
 	ways            []float64
 	power           int // the least power of f
-	at              [mostStage]level
+	at              [maxStage]level
 	weights         [64]float64
 	sum, off        float64
 	cells           int
@@ -256,7 +256,7 @@ func (s *stage) last(u, v float64) (weight, f, g float64) {
 }
 
 // A cell is a box of the cube: variable i is from low[i] to low[i]+width[i].
-type cell struct{ low, width [mostStage]float64 }
+type cell struct{ low, width [maxStage]float64 }
 
 // cube integrates over the unit cube.
 func (s *stage) cube() error {

@@ -102,8 +102,8 @@ func (s *search) ties(whole bool) (found [][]int, more bool, err error) {
 				}
 				if n.Cmp(s.best) == 0 {
 					add(b)
-					if len(found) > mostBids {
-						return found[:mostBids], true, nil
+					if len(found) > maxBids {
+						return found[:maxBids], true, nil
 					}
 				}
 			}

@@ -48,7 +48,7 @@ func WorstBids(deck []int, rounds int) *Answer {
 	s := &search{ranks: ranks, groups: groupsOf(deck, ranks)}
 	b := make([]int, len(deck))
 	add := func() bool {
-		if len(a.Bids) == mostBids {
+		if len(a.Bids) == maxBids {
 			a.More = true
 			return false
 		}

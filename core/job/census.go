@@ -76,18 +76,18 @@ func longestOf(l reform.Longest) LongestOrbits {
 	return LongestOrbits{r[0], r[1], r[2], r[3]}
 }
 
-// mostWon keeps counts of winning decks within 63 bits.
-const mostWon = 1 << 63
+// maxWon keeps counts of winning decks within 63 bits.
+const maxWon = 1 << 63
 
 func (q *Census) Validate() error {
 	if err := q.validGoal(); err != nil {
 		return err
 	}
-	if q.shape().Count().IsUint64() && q.shape().Count().Uint64() < mostWon {
+	if q.shape().Count().IsUint64() && q.shape().Count().Uint64() < maxWon {
 		return nil
 	}
 	p := q.planned()
-	if !(p.Won < mostWon) {
+	if !(p.Won < maxWon) {
 		return bad("ranks", "%s have about %s winning decks; fewer than 2^63 can be followed here, so take fewer "+
 			"ranks or suits, or search some of them with search-orbits", q.size(), aboutFloat(p.Won))
 	}

@@ -185,7 +185,7 @@ func logFactorial(n int) float64 {
 
 // nearTime is the time to compare the law with another law, and textTime the time to write a
 // probability, in nanoseconds.
-func (q *Coincidence) nearTime() float64 { return 1e5 + 1.9e3*float64(q.match().Most()) }
+func (q *Coincidence) nearTime() float64 { return 1e5 + 1.9e3*float64(q.match().MaxMatches()) }
 func (q *Coincidence) textTime() float64 { return 500 + q.words()*(500+1.2*q.words()) }
 
 // nearLaws is the number of laws that are computed and compared.
@@ -194,7 +194,7 @@ const nearLaws = 4
 // Cost counts nanoseconds.
 func (q *Coincidence) Cost() Cost {
 	m := q.match()
-	most, words := float64(m.Most()+1), q.words()
+	most, words := float64(m.MaxMatches()+1), q.words()
 	work, bytes := m.Time()+nearLaws*q.nearTime(), most*logFactorial(m.Cards())/64*24
 	if *q.Exact {
 		work += most * q.textTime()

@@ -151,11 +151,11 @@ func TestCostAsked(t *testing.T) {
 			j.Cost()
 			j.Task.Shards()
 		})
-		if asked > mostAsked {
+		if asked > maxAsked {
 			t.Errorf("%s: %.0f objects", r.name(), asked)
 		}
 	}
 }
 
-// mostAsked is the objects allocated in some tens of milliseconds.
-const mostAsked = 200_000
+// maxAsked is the objects allocated in some tens of milliseconds.
+const maxAsked = 200_000

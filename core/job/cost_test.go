@@ -34,8 +34,8 @@ const (
 	smallTime   = 0.001 // seconds, at the stated pace; shorter times are not checked
 	// The work between two ticks is counted, not timed: as the units of one tick, which are
 	// seconds at the stated pace, and as allocated objects, some 30 nanoseconds each.
-	mostPerTick     = 0.004
-	mostUnannounced = 100_000
+	maxPerTick     = 0.004
+	maxUnannounced = 100_000
 )
 
 // A spending is what a run took, by counting.
@@ -185,10 +185,10 @@ func TestCost(t *testing.T) {
 // often reports too much work between two ticks.
 func (s spending) often(t *testing.T, stated Cost) {
 	t.Helper()
-	if s.longest > stated.units(mostPerTick) {
+	if s.longest > stated.units(maxPerTick) {
 		t.Errorf("%.4g units were told at once, %.3g seconds at the stated pace", s.longest, s.longest/stated.units(1))
 	}
-	if s.silent > mostUnannounced {
+	if s.silent > maxUnannounced {
 		t.Errorf("%.0f objects were allocated between two ticks", s.silent)
 	}
 }

@@ -44,9 +44,9 @@ func (q *Population) validPopulation(particles int, also string) error {
 		return err
 	}
 	bytes := particle.Bytes(q.problem(), *q.Particles)
-	if bytes > mostHeld {
+	if bytes > maxHeld {
 		return bad("particles", "is %d, which are %.0f MB, and at most %d MB are held; take fewer particles"+also,
-			*q.Particles, bytes/(1<<20), mostHeld>>20)
+			*q.Particles, bytes/(1<<20), maxHeld>>20)
 	}
 	return nil
 }
@@ -78,10 +78,10 @@ type CountEstimateResult struct {
 	Dead          int         `json:"dead"`
 }
 
-// Limits of count-estimate. A worker holds one population, of at most mostHeld bytes.
+// Limits of count-estimate. A worker holds one population, of at most maxHeld bytes.
 const (
-	MostRuns      = 10_000
-	mostHeld      = 512 << 20
+	MaxRuns       = 10_000
+	maxHeld       = 512 << 20
 	someParticles = 20_000
 	wonDigits     = 6
 )

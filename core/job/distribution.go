@@ -31,8 +31,8 @@ type DistributionResult struct {
 	Variance string   `json:"variance,omitempty"`
 }
 
-// mostDecks keeps the tallies of a shard within 63 bits.
-var mostDecks = new(big.Int).Lsh(big.NewInt(1), 63)
+// maxDecks keeps the tallies of a shard within 63 bits.
+var maxDecks = new(big.Int).Lsh(big.NewInt(1), 63)
 
 func (q *Distribution) Validate() error {
 	if err := q.validGame(); err != nil {
@@ -45,7 +45,7 @@ func (q *Distribution) Validate() error {
 		return err
 	}
 	decks := q.shape().Count()
-	if decks.Cmp(mostDecks) >= 0 {
+	if decks.Cmp(maxDecks) >= 0 {
 		return bad("ranks", "%s are %s decks; fewer than 2^63 can be counted here, so take fewer ranks or suits",
 			q.size(), about(decks))
 	}

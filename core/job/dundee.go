@@ -98,15 +98,15 @@ func (q *DundeeAdaptive) Validate() error {
 			*q.Rounds, about(need.Multisets), about(big.NewInt(dundee.MaxMultisets)))
 	}
 	if q.Closed && (q.Strategy != "greedy" || *q.Rounds != q.cards() || q.formula() == nil ||
-		q.Deck[0] < max(q.Deck[1], q.Deck[2]) || q.Deck[0] > mostClosed) {
+		q.Deck[0] < max(q.Deck[1], q.Deck[2]) || q.Deck[0] > maxClosed) {
 		return bad("closed", "is for greedy play of all rounds of a deck of three ranks, the first with the most "+
-			"cards, %d at most, and the others with %d together", mostClosed, formulaCards)
+			"cards, %d at most, and the others with %d together", maxClosed, formulaCards)
 	}
 	return nil
 }
 
-// mostClosed bounds the cards of the first rank if all smaller decks are solved too.
-const mostClosed = 200
+// maxClosed bounds the cards of the first rank if all smaller decks are solved too.
+const maxClosed = 200
 
 // game returns the game of all rounds if it has at most wholeResidues, else that of the rounds
 // asked for.

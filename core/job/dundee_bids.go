@@ -66,7 +66,7 @@ type DundeeBest struct {
 
 // DundeeBestResult is the result of dundee-best. Status is "proved" if no bid beats Win and,
 // unless More is set, no other bid reaches it. Status is "best found" if the search stopped
-// after comparing dundee.MostCompared bids. More says that there are more bids than are listed.
+// after comparing dundee.MaxCompared bids. More says that there are more bids than are listed.
 // Rule holds the bids of dundee.Pattern, if it covers the deck and all its rounds are played.
 type DundeeBestResult struct {
 	Win     string  `json:"win"`
@@ -101,7 +101,7 @@ func (q *DundeeBest) Run(_ int, tick Tick) (*DundeeBestResult, error) {
 		a = dundee.WorstBids(q.Deck, *q.Rounds)
 		err = tick(1)
 	} else {
-		a, err = dundee.Best(q.Deck, *q.Rounds, dundee.MostCompared, tick)
+		a, err = dundee.Best(q.Deck, *q.Rounds, dundee.MaxCompared, tick)
 	}
 	if err != nil {
 		return nil, err

@@ -40,22 +40,22 @@ type DundeeRateRow struct {
 }
 
 const (
-	// MostRateRanks and MostRateSuits are the largest numbers of ranks and of cards of each.
-	MostRateRanks = dundee.MaxRateRanks
-	MostRateSuits = dundee.MaxRateSuits
-	// MostRateExact is the largest number of ranks whose probability is also a fraction.
-	MostRateExact = 13
-	mostRates     = 100
-	rateStep      = 170 // nanoseconds
+	// MaxRateRanks and MaxRateSuits are the largest numbers of ranks and of cards of each.
+	MaxRateRanks = dundee.MaxRateRanks
+	MaxRateSuits = dundee.MaxRateSuits
+	// MaxRateExact is the largest number of ranks whose probability is also a fraction.
+	MaxRateExact = 13
+	maxRates     = 100
+	rateStep     = 170 // nanoseconds
 )
 
 func (q *DundeeRate) Validate() error {
-	if len(q.Ranks) == 0 || len(q.Ranks) > mostRates {
-		return bad("ranks", "has %d numbers; it must list from 1 to %d numbers of ranks", len(q.Ranks), mostRates)
+	if len(q.Ranks) == 0 || len(q.Ranks) > maxRates {
+		return bad("ranks", "has %d numbers; it must list from 1 to %d numbers of ranks", len(q.Ranks), maxRates)
 	}
 	for _, v := range q.Ranks {
-		if v < 1 || v > MostRateRanks {
-			return bad("ranks", "has %d; each number must be from 1 to %d", v, MostRateRanks)
+		if v < 1 || v > MaxRateRanks {
+			return bad("ranks", "has %d; each number must be from 1 to %d", v, MaxRateRanks)
 		}
 	}
 	return nil
@@ -81,7 +81,7 @@ func (q *DundeeRate) Run(shard int, tick Tick) (*DundeeRateRow, error) {
 	// 1 - p is rounded once more.
 	row := &DundeeRateRow{Ranks: v, Win: 1 - loss.Probability, Lose: loss.Probability, Error: loss.Error + 1.0/(1<<53)}
 	row.Limit, row.Near = dundee.RateLimit(v, *q.Suits)
-	if v > MostRateExact {
+	if v > MaxRateExact {
 		return row, nil
 	}
 	g := dundee.Game{Deck: slices.Repeat([]int{*q.Suits}, v), Horizon: v * *q.Suits}
@@ -112,7 +112,7 @@ func (q *DundeeRate) Check(shard int, row *DundeeRateRow) error {
 		return fmt.Errorf("limit is %v, not %v", row.Limit, limit)
 	case apart(row.Near, near):
 		return fmt.Errorf("near is %v, not %v", row.Near, near)
-	case isExact != (v <= MostRateExact):
+	case isExact != (v <= MaxRateExact):
 		return fmt.Errorf("exact is %q, which is not possible here", row.Exact)
 	case isExact && exact.RatString() != row.Exact:
 		return fmt.Errorf("exact is %q, not in lowest terms", row.Exact)

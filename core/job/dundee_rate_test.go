@@ -31,7 +31,7 @@ func TestDundeeRate(t *testing.T) {
 			row.Limit <= 0 || row.Near < row.Lose-.01 {
 			t.Errorf("%+v, exactly %v", row, exact.Decimal)
 		}
-		if row.Ranks > MostRateExact {
+		if row.Ranks > MaxRateExact {
 			if row.Exact != "" {
 				t.Errorf("%+v", row)
 			}

@@ -59,8 +59,8 @@ type Histogram struct {
 	StdError *float64 `json:"stdError"`
 }
 
-// MostDeals is the largest number of deals.
-const MostDeals = estimate.MaxTrials
+// MaxDeals is the largest number of deals.
+const MaxDeals = estimate.MaxTrials
 
 // Chance returns the interval of the probability of an event that occurred in met deals.
 // Interval is the same for winning.

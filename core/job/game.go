@@ -86,7 +86,7 @@ var everyGame = append([]solitaire.Game{solitaire.T0, solitaire.T1, solitaire.T2
 // The passes in succession that lose T4. After m passes without a hit T4 is back where it was.
 const (
 	defaultPasses = 2
-	mostPasses    = deck.MaxRanks
+	maxPasses     = deck.MaxRanks
 )
 
 // validAnyGame refuses what validGame refuses, and passes of a game that has none.
@@ -104,7 +104,7 @@ func (g *AnySolitaire) validAnyGame() error {
 	if *g.Passes == 0 {
 		return nil
 	}
-	return within("passes", g.Passes, 1, mostPasses, ", or 0 for no limit")
+	return within("passes", g.Passes, 1, maxPasses, ", or 0 for no limit")
 }
 
 // validTreize refuses shapes that a game of Treize cannot be played with.

@@ -123,9 +123,9 @@ func (g *Solitaire) validWhole(cards []int) error {
 	return nil
 }
 
-// mostListed bounds the decks of one result. Ten thousand are about a megabyte, and the cursor
+// maxListed bounds the decks of one result. Ten thousand are about a megabyte, and the cursor
 // of a list leads to the next ones.
-const mostListed = 10000
+const maxListed = 10000
 
 // Limited is the part of a request that bounds how many decks are listed.
 type Limited struct {
@@ -135,7 +135,7 @@ type Limited struct {
 // validLimit checks the limit and fills in a missing one.
 func (l *Limited) validLimit(least, usual int) error {
 	fill(&l.Limit, usual)
-	return within("limit", l.Limit, least, mostListed, "")
+	return within("limit", l.Limit, least, maxListed, "")
 }
 
 func decimals(counts []uint64) []string {

@@ -12,15 +12,15 @@ import (
 // the text of the row of n pairs.
 func validRows(pairs, from int, row func(n int) float64) error {
 	total := rows(from, pairs, row)
-	if total <= mostText {
+	if total <= maxText {
 		return nil
 	}
 	most, all := 0, 0.0
-	for ; all+row(most+1) <= mostText; most++ {
+	for ; all+row(most+1) <= maxText; most++ {
 		all += row(most)
 	}
 	least := pairs
-	for all = row(pairs); all+row(least-1) <= mostText; least-- {
+	for all = row(pairs); all+row(least-1) <= maxText; least-- {
 		all += row(least - 1)
 	}
 	return validText("pairs", total, fmt.Sprintf("take up to %d pairs, or the rows from %d on (from)", most, least))

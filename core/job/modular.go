@@ -27,12 +27,12 @@ type ModularDealsResult struct {
 }
 
 const (
-	// MostModular is the largest number of ranks.
-	MostModular = estimate.MaxModular
-	// MostModularDeals is the largest number of deals.
-	MostModularDeals = 10_000_000
-	modularShards    = 1000
-	modularStep      = 1.5 // nanoseconds
+	// MaxModular is the largest number of ranks.
+	MaxModular = estimate.MaxModular
+	// MaxModularDeals is the largest number of deals.
+	MaxModularDeals = 10_000_000
+	modularShards   = 1000
+	modularStep     = 1.5 // nanoseconds
 )
 
 func (q *ModularDeals) Validate() error {

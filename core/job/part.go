@@ -171,11 +171,11 @@ func (j *Job) Check(done map[int]json.RawMessage) error {
 	return nil
 }
 
-// MostShares bounds the shares into which Share divides a job.
-const MostShares = 1_000_000
+// MaxShares bounds the shares into which Share divides a job.
+const MaxShares = 1_000_000
 
 // Share lists the shards of share i of n: those congruent to i modulo n, where n is from 1 to
-// MostShares. Share i of n is the disjoint union of shares i and i+n of 2n.
+// MaxShares. Share i of n is the disjoint union of shares i and i+n of 2n.
 func Share(shards, i, n int) []int {
 	var mine []int
 	for s := i; s < shards; s += n {

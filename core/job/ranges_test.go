@@ -88,12 +88,12 @@ func checkPreset(t *testing.T, name string, s span, field reflect.Value) {
 // TestRangeConstants holds the ranges of the tags against the constants that pages and results go by.
 func TestRangeConstants(t *testing.T) {
 	for field, most := range map[string]int{
-		"boards pairs": BoardsPairs, "count-estimate runs": MostRuns, "dundee-rate suits": MostRateSuits,
-		"estimate trials": MostDeals, "first-match ranks": FirstMatchCards, "first-match suits": FirstMatchCards,
+		"boards pairs": BoardsPairs, "count-estimate runs": MaxRuns, "dundee-rate suits": MaxRateSuits,
+		"estimate trials": MaxDeals, "first-match ranks": FirstMatchCards, "first-match suits": FirstMatchCards,
 		"memory capacity": memoryFloat, "memory-alone capacity": AlonePairs, "memory-alone copies": memory.MaxCopies,
 		"memory-rule capacity": memoryFloat, "memory-rule modulus": RuleModulus, "memory-rule pairs": memoryExact,
-		"memory-win pairs": memoryWinPairs, "modular-deals ranks": MostModular, "modular-deals trials": MostModularDeals,
-		"reformed-decks draws": mostReformed, "search-orbits trials": mostTrials, "secret-santa people": SantaPeople,
+		"memory-win pairs": memoryWinPairs, "modular-deals ranks": MaxModular, "modular-deals trials": MaxModularDeals,
+		"reformed-decks draws": maxReformed, "search-orbits trials": maxTrials, "secret-santa people": SantaPeople,
 		"secret-santa-draw people": SantaPeople, "steen n": SteenCards, "treize suits": TreizeCards,
 	} {
 		found := false

@@ -79,11 +79,11 @@ func (q *Reconstruct) validBounds() error {
 	if q.Limit == nil {
 		return nil
 	}
-	return within("limit", q.Limit, 0, q.most(), "")
+	return within("limit", q.Limit, 0, q.maxDecks(), "")
 }
 
-// most bounds the listed decks to ten million cards, some 100 MB.
-func (q *Reconstruct) most() int { return 10_000_000 / len(q.String) }
+// maxDecks bounds the listed decks to ten million cards, some 100 MB.
+func (q *Reconstruct) maxDecks() int { return 10_000_000 / len(q.String) }
 
 // Cost runs a trial. If the trial does not end, winning.Effort estimates the rest. Bytes is the
 // memory of the listed decks, as numbers, as text, and as garbage that is not collected yet.
@@ -104,7 +104,7 @@ func (q *Reconstruct) Cost() Cost {
 		work = min(work, float64(*q.Within)+looksPerTick)
 		decks = min(decks, work/float64(len(q.String)))
 	}
-	listed := float64(q.most())
+	listed := float64(q.maxDecks())
 	if q.CountOnly {
 		listed = 0
 	} else if q.Limit != nil {
@@ -138,7 +138,7 @@ func (q *Reconstruct) Run(_ int, tick Tick) (*ReconstructResult, error) {
 		if q.CountOnly || q.Limit != nil && len(r.Decks) == *q.Limit {
 			return true
 		}
-		tooMany = len(r.Decks) == q.most()
+		tooMany = len(r.Decks) == q.maxDecks()
 		if !tooMany {
 			r.Decks = append(r.Decks, slices.Clone(d))
 		}
@@ -146,7 +146,7 @@ func (q *Reconstruct) Run(_ int, tick Tick) (*ReconstructResult, error) {
 	})
 	if tooMany {
 		return nil, bad("limit", "is missing, and there are more than %d decks; give a limit up to that, or "+
-			"countOnly", q.most())
+			"countOnly", q.maxDecks())
 	}
 	if errors.Is(err, errWithin) {
 		r.More, err = true, nil

@@ -40,8 +40,8 @@ type ReformedDecksResult struct {
 
 // Limits of reformed-decks. Each shard has as many decks as are listed.
 const (
-	mostReformed = 1000
-	mostValue    = 1_000_000_000
+	maxReformed = 1000
+	maxValue    = 1_000_000_000
 )
 
 // Measures are the numbers by which decks are listed.
@@ -63,14 +63,14 @@ func (q *ReformedDecks) Validate() error {
 		return err
 	}
 	least := int(reform.Measure(q.By).Least())
-	if err := within("value", q.Value, least, mostValue, ""); err != nil {
+	if err := within("value", q.Value, least, maxValue, ""); err != nil {
 		return err
 	}
 	if q.OrMore && *q.Value == 0 {
 		return bad("orMore", "takes a value from 1; with 0 it would be all decks")
 	}
 	fill(&q.Limit, 100)
-	if err := within("limit", q.Limit, 0, mostReformed, "; after has the next ones"); err != nil {
+	if err := within("limit", q.Limit, 0, maxReformed, "; after has the next ones"); err != nil {
 		return err
 	}
 	if len(q.After) == 0 {

@@ -42,7 +42,7 @@ type SampleDecksResult struct {
 
 // Limits of sample-decks. The counts of all populations are merged in one place.
 const (
-	mostPlaces   = 1 << 20
+	maxPlaces    = 1 << 20
 	fewParticles = 2000
 	sharePlaces  = 1e6
 )
@@ -51,7 +51,7 @@ func (q *SampleDecks) Validate() error {
 	if err := q.validPopulation(fewParticles, ""); err != nil {
 		return err
 	}
-	most := mostPlaces / (*q.Ranks * *q.Ranks * *q.Suits)
+	most := maxPlaces / (*q.Ranks * *q.Ranks * *q.Suits)
 	if *q.Decks > most {
 		return bad("decks", "is %d; of %s at most %d are drawn at a time, so draw again with another seed",
 			*q.Decks, q.size(), most)

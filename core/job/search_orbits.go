@@ -50,7 +50,7 @@ type SearchOrbitsResult struct {
 }
 
 const (
-	mostTrials   = 1_000_000_000_000
+	maxTrials    = 1_000_000_000_000
 	searchShards = 1000
 )
 
@@ -129,8 +129,8 @@ func (q *SearchOrbits) validFrom() (trials uint64, err error) {
 	trials, err = strconv.ParseUint(f.Trials, 10, 64)
 	chunk := q.search.ChunkTrials()
 	switch {
-	case err != nil || trials < 1 || trials > mostTrials:
-		return 0, bad("from", "has %q where its trials must be, from 1 to %d", clip(f.Trials), mostTrials)
+	case err != nil || trials < 1 || trials > maxTrials:
+		return 0, bad("from", "has %q where its trials must be, from 1 to %d", clip(f.Trials), maxTrials)
 	case trials%chunk != 0:
 		return 0, bad("from", "has %d trials; only a result of a multiple of %d can be gone on from, since what "+
 			"follows them is searched together", trials, chunk)

@@ -32,15 +32,15 @@ func oneOf(field string, value *string, words ...string) error {
 
 // validShape refuses ranks and suits that are missing or out of range, and too many
 // cards. also is appended to the message about cards. Suits default to 1.
-func validShape(ranks *int, suits **int, least, mostRanks, mostSuits, mostCards int, also string) error {
-	if err := within("ranks", ranks, least, mostRanks, ""); err != nil {
+func validShape(ranks *int, suits **int, least, maxRanks, maxSuits, maxCards int, also string) error {
+	if err := within("ranks", ranks, least, maxRanks, ""); err != nil {
 		return err
 	}
 	fill(suits, 1)
-	if err := within("suits", *suits, 1, mostSuits, ""); err != nil {
+	if err := within("suits", *suits, 1, maxSuits, ""); err != nil {
 		return err
 	}
-	return validSize(*ranks, **suits, mostCards, also)
+	return validSize(*ranks, **suits, maxCards, also)
 }
 
 // validSize refuses too many cards.

@@ -110,7 +110,7 @@ func TestTheorem43(t *testing.T) {
 // where n+k is even, b where it is odd.
 type layeredRow struct{ a, b, c []float64 }
 
-func (r layeredRow) most(n int) (a, b, c float64) {
+func (r layeredRow) maxima(n int) (a, b, c float64) {
 	cube := power(float64(n), 3)
 	for k := range r.a {
 		if (n+k)%2 == 0 {
@@ -192,7 +192,7 @@ func TestTheorem44(t *testing.T) {
 				drive[component][k] = v
 				return v
 			})
-			a, b, c := row.most(n)
+			a, b, c := row.maxima(n)
 			if n == first+1 && (a > 15 || b > 10 || c > 15) {
 				break // the premise does not hold
 			}

@@ -16,8 +16,8 @@ type Number struct {
 	Power  int
 }
 
-// mostDigits is the number of significant digits of an estimate.
-const mostDigits = 15
+// maxDigits is the number of significant digits of an estimate.
+const maxDigits = 15
 
 // power returns x to the power n. It is much smaller than big.Int.Exp, in code size.
 func power(x int64, n int) *big.Int {
@@ -28,13 +28,13 @@ func power(x int64, n int) *big.Int {
 	return y
 }
 
-// quotient returns a/b times 10^tens, rounded to mostDigits.
+// quotient returns a/b times 10^tens, rounded to maxDigits.
 func quotient(a, b *big.Int, tens int) Number {
 	if a.Sign() == 0 {
 		return Number{}
 	}
 	// A bit is about three tenths of a digit.
-	shift := mostDigits - (a.BitLen()-b.BitLen())*3/10
+	shift := maxDigits - (a.BitLen()-b.BitLen())*3/10
 	for {
 		x, y := new(big.Int).Set(a), new(big.Int).Set(b)
 		raise := power(10, max(shift, -shift))
@@ -46,10 +46,10 @@ func quotient(a, b *big.Int, tens int) Number {
 		// Round half up.
 		x.Add(x.Lsh(x, 1), y)
 		digits := len(x.Quo(x, y.Lsh(y, 1)).String())
-		if digits == mostDigits {
+		if digits == maxDigits {
 			return Number{x.Uint64(), tens - shift}.trim()
 		}
-		shift += mostDigits - digits
+		shift += maxDigits - digits
 	}
 }
 
@@ -70,7 +70,7 @@ func (x Number) scaled(tens int) *big.Int {
 	return n.Mul(n, power(10, x.Power-tens))
 }
 
-// Over returns x/n as the float64 nearest to its first mostDigits digits.
+// Over returns x/n as the float64 nearest to its first maxDigits digits.
 func (x Number) Over(n *big.Int) float64 {
 	text := quotient(new(big.Int).SetUint64(x.Digits), n, x.Power).String()
 	f, _ := strconv.ParseFloat(text, 64) // an error means that it is infinite
@@ -131,7 +131,7 @@ func Parse(text string) (Number, error) {
 	mantissa, tens, some := strings.Cut(text, "e")
 	whole, fraction, _ := strings.Cut(mantissa, ".")
 	p, err := strconv.Atoi(tens)
-	if err == nil && len(whole) == 1 && len(fraction) < mostDigits && len(tens) <= 5 {
+	if err == nil && len(whole) == 1 && len(fraction) < maxDigits && len(tens) <= 5 {
 		x.Digits, err = strconv.ParseUint(whole+fraction, 10, 64)
 		x.Power = p - len(fraction)
 	}

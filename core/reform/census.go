@@ -101,7 +101,7 @@ func (l *Longest) meet(preperiod, period uint64, d []uint8) {
 func NewCensus(q winning.Problem) *Census {
 	s := winning.NewStrings(q)
 	n := q.Shape.N()
-	bytes := 1<<20 + float64(slots(n)*(n+16)+mostPathDecks*n)
+	bytes := 1<<20 + float64(slots(n)*(n+16)+maxPathDecks*n)
 	if q.Rules.Game == solitaire.Modular { // the cached cycles, and the preimages of one string
 		bytes += 1 << 20
 	}

@@ -13,8 +13,8 @@ const (
 	climbDecks    = 1 << 18 // decks that a climb may meet, a quarter of a second for 13 cards
 	nearDecks     = 1 << 24 // decks that a trial of Near may meet
 	visitsPerDeck = 1 << 7  // visits, of whole or partial decks, for each deck that may be met
-	mostVisits    = 1 << 16 // visits for the preimages of one deck
-	mostPreimages = 1 << 11 // preimages of one deck
+	maxVisits     = 1 << 16 // visits for the preimages of one deck
+	maxPreimages  = 1 << 11 // preimages of one deck
 )
 
 // near makes the trials after+1, after+2, and so on of Near.
@@ -45,12 +45,12 @@ func (s *Search) near(f *Map, after uint64, trials int, found *Longest, steps, t
 		d := Bytes(at)
 		if previous != nil {
 			c := climber{
-				builder:   b,
-				best:      Record{Length: length},
-				tick:      tick,
-				pace:      climbPace(s.Problem),
-				mostDecks: nearDecks,
-				except:    previous,
+				builder:  b,
+				best:     Record{Length: length},
+				tick:     tick,
+				pace:     climbPace(s.Problem),
+				maxDecks: nearDecks,
+				except:   previous,
 			}
 			err = c.climb(d, length-r)
 			if err != nil && err != errClimbOver {
@@ -69,7 +69,7 @@ func (s *Search) near(f *Map, after uint64, trials int, found *Longest, steps, t
 
 // climb looks for a deck with the same end as from but a greater length.
 func (s *Search) climb(f *Map, b *winning.Builder, from Record, steps, tick func(float64) error) (Record, error) {
-	c := climber{builder: b, best: from, tick: tick, pace: climbPace(s.Problem), mostDecks: climbDecks}
+	c := climber{builder: b, best: from, tick: tick, pace: climbPace(s.Problem), maxDecks: climbDecks}
 	for r := uint64(1); r < c.best.Length; r *= 2 {
 		from := c.best
 		var to deck.Deck
@@ -94,15 +94,15 @@ var errClimbOver = errors.New("reform: a climb has met as many decks as it may")
 
 // A climber goes back from a deck through its predecessors and keeps the deck that is farthest back.
 type climber struct {
-	builder   *winning.Builder
-	best      Record
-	mostDecks int     // number of decks that it may meet
-	except    []uint8 // a deck that it skips; nil: none
-	seen      int     // decks met
-	visited   int     // decks visited, whole or partial
-	tick      func(float64) error
-	pace      float64 // nanoseconds for a visited deck
-	work      float64 // not reported to tick yet
+	builder  *winning.Builder
+	best     Record
+	maxDecks int     // number of decks that it may meet
+	except   []uint8 // a deck that it skips; nil: none
+	seen     int     // decks met
+	visited  int     // decks visited, whole or partial
+	tick     func(float64) error
+	pace     float64 // nanoseconds for a visited deck
+	work     float64 // not reported to tick yet
 }
 
 // climb goes back from d, whose length is given, depth first.
@@ -111,15 +111,15 @@ func (c *climber) climb(d []uint8, length uint64) error {
 		c.best = Record{length, Deck(d)}
 	}
 	c.seen++
-	if c.seen > c.mostDecks || c.visited > c.mostDecks*visitsPerDeck {
+	if c.seen > c.maxDecks || c.visited > c.maxDecks*visitsPerDeck {
 		return errClimbOver
 	}
 	var before [][]uint8
-	visited := c.builder.Decks(d, mostVisits, func(d []uint8) bool {
+	visited := c.builder.Decks(d, maxVisits, func(d []uint8) bool {
 		if !bytes.Equal(d, c.except) {
 			before = append(before, bytes.Clone(d))
 		}
-		return len(before) < mostPreimages
+		return len(before) < maxPreimages
 	})
 	c.visited += visited
 	c.work += c.pace * float64(visited+1)

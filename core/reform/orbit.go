@@ -28,11 +28,11 @@ type runner struct {
 	interval int // steps between ticks
 }
 
-// mostSteps is the largest number of reformations between ticks.
-const mostSteps = 1 << 10
+// maxSteps is the largest number of reformations between ticks.
+const maxSteps = 1 << 10
 
 func newRunner(f *Map, tick func(float64) error) runner {
-	return runner{Map: f, tick: tick, interval: int(min(mostSteps, max(1, 5e5/f.Pace())))}
+	return runner{Map: f, tick: tick, interval: int(min(maxSteps, max(1, 5e5/f.Pace())))}
 }
 
 func (r *runner) step(to, d []uint8) (bool, error) {

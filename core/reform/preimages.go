@@ -50,9 +50,9 @@ type placement struct {
 }
 
 const (
-	mostBeginnings = 1 << 10 // fewer for large decks, see mostRingBytes
-	mostRingBytes  = 1 << 23 // limit of the sum of the sizes of all rings, in bytes
-	mostStarts     = 256
+	maxBeginnings = 1 << 10 // fewer for large decks, see maxRingBytes
+	maxRingBytes  = 1 << 23 // limit of the sum of the sizes of all rings, in bytes
+	maxStarts     = 256
 )
 
 // NewPreimages prepares to count the decks that reform to d, a whole deck of a valid
@@ -71,7 +71,7 @@ func NewPreimages(q winning.Problem, d deck.Deck) *Preimages {
 	p.starts = [][]uint8{{uint8(last)}}
 	for L := 2; L <= p.k && len(p.starts) > 0; L++ {
 		p.placements[L] = p.placement(L)
-		if len(p.starts) >= mostStarts {
+		if len(p.starts) >= maxStarts {
 			continue
 		}
 		b := p.backward(L)
@@ -81,7 +81,7 @@ func NewPreimages(q winning.Problem, d deck.Deck) *Preimages {
 		}
 		p.starts = next
 	}
-	p.Shards = max(1, min(len(p.starts), mostStarts))
+	p.Shards = max(1, min(len(p.starts), maxStarts))
 	p.estimateWork()
 	return p
 }
@@ -124,7 +124,7 @@ func (p *Preimages) dealBeginnings() {
 	r := p.problem.Rules
 	// A ring says of each remaining card which ranks it cannot have, at i*stride+u.
 	rings := [][]bool{make([]bool, p.n*p.stride)}
-	most := min(mostBeginnings, mostRingBytes/(p.n*p.stride))
+	most := min(maxBeginnings, maxRingBytes/(p.n*p.stride))
 	for p.k = p.n; p.k > 1 && p.k > p.n/2 && len(rings) > 0; p.k-- {
 		v, L := int(p.s[p.n-p.k]), p.k
 		var next [][]bool

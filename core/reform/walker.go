@@ -33,17 +33,17 @@ type walker struct {
 }
 
 const (
-	early          = 8       // nothing is looked up before so many reformations: most orbits end earlier
-	mostSlots      = 1 << 16 // limit of the number of cached decks
-	mostPathDecks  = 1 << 12 // limit of the number of decks on a path
-	mostCycleDecks = 1 << 13 // limit of the number of decks on cycles cached whole
+	early         = 8       // nothing is looked up before so many reformations: most orbits end earlier
+	maxSlots      = 1 << 16 // limit of the number of cached decks
+	maxPathDecks  = 1 << 12 // limit of the number of decks on a path
+	maxCycleDecks = 1 << 13 // limit of the number of decks on cycles cached whole
 )
 
 // slots returns the number of slots for decks of n cards, at most about two
 // megabytes.
 func slots(n int) int {
-	p := mostSlots
-	for p*(n+16) > mostSlots*40 {
+	p := maxSlots
+	for p*(n+16) > maxSlots*40 {
 		p /= 2
 	}
 	return p
@@ -98,7 +98,7 @@ func (w *walker) follow(d []uint8) (fate, error) {
 				}
 				return w.cache(fate{at, period}), nil
 			}
-			if len(w.path) < mostPathDecks*w.n {
+			if len(w.path) < maxPathDecks*w.n {
 				w.path = append(w.path, w.at...)
 			}
 		}
@@ -130,7 +130,7 @@ func (w *walker) enterCycle(d []uint8, period uint64) (fate, error) {
 		return fate{}, err
 	}
 	f := fate{steps, period}
-	if _, ok := w.cyclePeriods[string(w.at)]; !ok && uint64(len(w.cyclePeriods))+period <= mostCycleDecks {
+	if _, ok := w.cyclePeriods[string(w.at)]; !ok && uint64(len(w.cyclePeriods))+period <= maxCycleDecks {
 		for range period {
 			w.cyclePeriods[string(w.at)] = period
 			if _, err := w.step(w.at, w.at); err != nil {

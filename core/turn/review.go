@@ -14,8 +14,8 @@ type Review struct {
 	Weight  []*big.Rat  // what the next best move would have cost in each of them
 }
 
-// mostMoments is the largest number of best moments.
-const mostMoments = 3
+// maxMoments is the largest number of best moments.
+const maxMoments = 3
 
 // Review reviews a game, given the costs of its turns. Mistakes and best moments are those of judged players.
 //
@@ -37,7 +37,7 @@ func (g *Game) Review(of Table, costs []*big.Rat, judged func(player int) bool) 
 			r.Best, r.Weight = slices.Insert(r.Best, at, i), slices.Insert(r.Weight, at, w)
 		}
 	}
-	r.Best, r.Weight = r.Best[:min(len(r.Best), mostMoments)], r.Weight[:min(len(r.Weight), mostMoments)]
+	r.Best, r.Weight = r.Best[:min(len(r.Best), maxMoments)], r.Weight[:min(len(r.Weight), maxMoments)]
 	r.Luck.Sub(r.Luck, of.Value(g.Pairs, g.Known)).Add(r.Luck, r.Cost[0]).Sub(r.Luck, r.Cost[1])
 	return r
 }

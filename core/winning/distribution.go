@@ -66,7 +66,7 @@ func NewDistribution(rules solitaire.Rules, shape deck.Shape, score bool, split 
 	if !CanSplit(rules, shape) {
 		d.lazy, d.setsPerShard = true, 1
 		d.Work = newLazyGames(d, 0, nil, nil).surveyed()
-		d.Bytes = keptMost*float64(50+4*n) + Garbage(d.Work)
+		d.Bytes = maxKept*float64(50+4*n) + Garbage(d.Work)
 		d.earlyShards = 1 + int(min(d.Work/5e8, 1000))
 		return d, nil
 	}

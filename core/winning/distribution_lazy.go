@@ -28,7 +28,7 @@ type lazyGames struct {
 
 const (
 	lazyDepth = 4
-	keptMost  = 1 << 16 // permanents that are remembered
+	maxKept   = 1 << 16 // permanents that are remembered
 )
 
 func newLazyGames(d *Distribution, shard int, counts []uint64, tick func(float64) error) *lazyGames {
@@ -145,7 +145,7 @@ func (g *lazyGames) ways() uint64 {
 		return ways
 	}
 	ways := g.countDeals(ring)
-	if len(g.kept) >= keptMost {
+	if len(g.kept) >= maxKept {
 		clear(g.kept)
 	}
 	g.kept[string(g.key)] = ways

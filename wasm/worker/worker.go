@@ -87,9 +87,9 @@ func ReadMessage(text string) (m Message, err error) {
 	return m, nil
 }
 
-// Most is the largest part, in bytes of text, that a page accepts. The page would need several
+// MaxPartBytes is the largest part, in bytes of text, that a page accepts. The page would need several
 // times as much memory.
-const Most = 32 << 20
+const MaxPartBytes = 32 << 20
 
 // MessageKind is the kind of a message.
 type MessageKind string
@@ -183,7 +183,7 @@ var errStopped = errors.New("stopped")
 
 func (w *Worker) run(r *running) {
 	part, err := w.compute(r)
-	if err == nil && len(part) > Most {
+	if err == nil && len(part) > MaxPartBytes {
 		part, err = nil, tooLarge(len(part))
 	}
 	w.mu.Lock()
@@ -202,7 +202,7 @@ func (w *Worker) run(r *running) {
 // tooLarge is the error for a part larger than a page accepts.
 func tooLarge(bytes int) error {
 	return fmt.Errorf("its result is %d MB of text, and a page takes at most %d MB; ask for less of it (a limit, "+
-		"the count alone, fewer rows), or have the command compute it", bytes>>20, Most>>20)
+		"the count alone, fewer rows), or have the command compute it", bytes>>20, MaxPartBytes>>20)
 }
 
 func (w *Worker) reply(o Order, m Message) {

@@ -155,8 +155,8 @@ func toMatches(q *job.FirstMatch) app.UI {
 	return nil
 }
 
-// mostListed is the largest number of cards of a deck that is listed.
-const mostListed = 255
+// maxListed is the largest number of cards of a deck that is listed.
+const maxListed = 255
 
 // toFirst links from the distribution of the matches of a game to its first match, and to the decks without one. It is
 // nil if the game is too large.
@@ -169,7 +169,7 @@ func (l *law) toFirst() app.UI {
 		to = &l.to
 	}
 	var list app.UI
-	if l.to == 0 && l.none.Sign() > 0 && l.Cards <= mostListed {
+	if l.to == 0 && l.none.Sign() > 0 && l.Cards <= maxListed {
 		list = h.Box("p", "note", h.Tag("a", []string{"href", site.Path(fmt.Sprintf("/count?game=%s&m=%d&part=decks&s=%d",
 			l.game, l.ranks, l.suits))}, app.Text("List the decks without a match")))
 	}

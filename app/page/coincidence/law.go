@@ -92,13 +92,13 @@ func (l *law) count(cards []int) {
 // A number is the probability of exactly r matches, of r or more, and of r or fewer, as decimals and exactly. The exact
 // ones are nil for a large deck.
 type number struct {
-	chance, least, most    float64
+	chance, least, top     float64
 	exact, orMore, orFewer *big.Rat
 }
 
 func (l *law) number(r int) (n number) {
 	if r >= len(l.Decimals) {
-		return number{most: 1, exact: new(big.Rat), orMore: new(big.Rat), orFewer: big.NewRat(1, 1)}
+		return number{top: 1, exact: new(big.Rat), orMore: new(big.Rat), orFewer: big.NewRat(1, 1)}
 	}
 	n.chance = l.Decimals[r]
 	for k, p := range l.Decimals {
@@ -106,7 +106,7 @@ func (l *law) number(r int) (n number) {
 			n.least += p
 		}
 		if k <= r {
-			n.most += p
+			n.top += p
 		}
 	}
 	if l.exact == nil {

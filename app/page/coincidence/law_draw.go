@@ -81,7 +81,7 @@ func (t *two) askedPanel() app.UI {
 		h.Text("p", "soft", words),
 		app.If(n.exact != nil, func() app.UI { return figure.Exactly(n.exact) }),
 		ui.Facts(ui.TextFact("At least "+matches, percent(n.orMore, n.least)),
-			ui.TextFact("At most "+matches, percent(n.orFewer, n.most))),
+			ui.TextFact("At most "+matches, percent(n.orFewer, n.top))),
 	)
 }
 

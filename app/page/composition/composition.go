@@ -16,8 +16,8 @@ import (
 	"rencontre/app/ui"
 )
 
-// most is the largest number of ranks in a row.
-const most = 2000
+// maxRanks is the largest number of ranks in a row.
+const maxRanks = 2000
 
 // An Of says what a row counts, for error messages.
 type Of struct{ Row, Each string } // such as "deck" and "cards"
@@ -41,10 +41,10 @@ func (of Of) Parse(text string) ([]int, error) {
 		switch {
 		case err != nil || err2 != nil:
 			return nil, fmt.Errorf("“%s” is not a number of %s. %s", figure.Clip(f), of.Each, of.example())
-		case k < 1 || k > most:
-			return nil, fmt.Errorf("“%s” has %d ranks; it must be from 1 to %d", figure.Clip(f), k, most)
-		case len(d)+k > most:
-			return nil, fmt.Errorf("more than %d ranks", most)
+		case k < 1 || k > maxRanks:
+			return nil, fmt.Errorf("“%s” has %d ranks; it must be from 1 to %d", figure.Clip(f), k, maxRanks)
+		case len(d)+k > maxRanks:
+			return nil, fmt.Errorf("more than %d ranks", maxRanks)
 		}
 		d = append(d, slices.Repeat([]int{n}, k)...)
 	}

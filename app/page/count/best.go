@@ -27,8 +27,8 @@ type best struct {
 	result ui.Result // from the answer
 }
 
-// mostBest is the largest number of best decks shown.
-const mostBest = 20
+// maxBest is the largest number of best decks shown.
+const maxBest = 20
 
 // newBest makes the part of best scores.
 func newBest(f *calc.Frame) calc.Calculator {
@@ -47,7 +47,7 @@ func (p *best) Head() calc.Head {
 }
 
 func (p *best) Ask() {
-	p.answer.AskIf(p.Right(), &job.Best{Solitaire: p.game.Solitaire(), Limited: job.Limited{Limit: new(mostBest)}},
+	p.answer.AskIf(p.Right(), &job.Best{Solitaire: p.game.Solitaire(), Limited: job.Limited{Limit: new(maxBest)}},
 		calc.Offered)
 }
 

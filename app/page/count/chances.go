@@ -70,7 +70,7 @@ func (p *chances) Read(v url.Values) {
 // dealtInstead returns an address that deals its number of ranks if the form does not take so many.
 func dealtInstead(v url.Values) url.Values {
 	m, _ := strconv.Atoi(v.Get("m"))
-	large := m > deck.MaxRanks && m <= job.MostModular
+	large := m > deck.MaxRanks && m <= job.MaxModular
 	if v.Get("game") != string(solitaire.Modular) || v.Has("s") && v.Get("s") != "1" || v.Has("n") || !large {
 		return v
 	}
@@ -112,7 +112,7 @@ func (p *chances) Ask() {
 		return
 	}
 	p.of, p.points, p.law = of, nil, nil
-	for of.ranks = 1; of.ranks <= mostRanks && of.ranks*of.suits <= game.Most; of.ranks++ {
+	for of.ranks = 1; of.ranks <= maxRanks && of.ranks*of.suits <= game.MaxCards; of.ranks++ {
 		if x, ok := pointOf(of); ok {
 			p.points = append(p.points, x)
 		}
@@ -126,8 +126,8 @@ func (p *chances) Ask() {
 	}
 }
 
-// mostRanks is the largest number of ranks of a point.
-const mostRanks = pages.MostOnCurve
+// maxRanks is the largest number of ranks of a point.
+const maxRanks = pages.MaxOnCurve
 
 // pointOf returns the best known chance of a cell.
 func pointOf(c cell) (x point, ok bool) {

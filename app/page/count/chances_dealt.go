@@ -25,8 +25,8 @@ type dealt struct {
 
 func newDealt(f *calc.Frame) *dealt {
 	d := &dealt{
-		ranks:  &calc.Number{ID: "n", Label: "Ranks to deal", Default: 502, Low: 1, High: job.MostModular},
-		trials: &calc.Number{ID: "trials", Label: "Deals", Default: 1000, Low: 1, High: job.MostModularDeals},
+		ranks:  &calc.Number{ID: "n", Label: "Ranks to deal", Default: 502, Low: 1, High: job.MaxModular},
+		trials: &calc.Number{ID: "trials", Label: "Deals", Default: 1000, Low: 1, High: job.MaxModularDeals},
 		seed:   &calc.Seed{Default: 1, Hint: "The same seed deals the same decks on every device."},
 		answer: calc.PageAnswer[job.ModularDealsResult](f, nil)}
 	d.Form = calc.Form{d.ranks, d.trials, d.seed}
@@ -43,7 +43,7 @@ func (d *dealt) draw(l *law, changed func()) app.UI {
 	question := ui.Section("panel stack", "Deal other ranks",
 		h.Text("h2", "", "Deal other ranks"),
 		h.Text("p", "soft", fmt.Sprintf("Up to %s ranks in one suit. A deal of %[1]s ranks takes a millisecond or two.",
-			figure.Whole(job.MostModular))),
+			figure.Whole(job.MaxModular))),
 		h.Box("div", "question", d.ranks.Draw(changed), d.trials.DrawTyped(changed), d.seed.Draw(changed)),
 		d.answer.DrawLong("Dealing", "steps", ""))
 	if !d.answer.Known() {

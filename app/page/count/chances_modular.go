@@ -51,10 +51,10 @@ func (c class) limit() string {
 		thrice: "0.208, conjectured", squared: "0.319, conjectured"}[c]
 }
 
-// largePoints returns the points beyond mostRanks: the prime numbers, and the composite ones that were dealt.
+// largePoints returns the points beyond maxRanks: the prime numbers, and the composite ones that were dealt.
 func largePoints() (points []point) {
 	dealt := paper.ModularDeals()
-	for m := mostRanks + 1; m <= job.MostModular; m++ {
+	for m := maxRanks + 1; m <= job.MaxModular; m++ {
 		x := point{cards: m, to: dealtLink(m)}
 		switch {
 		case solitaire.Prime(m):

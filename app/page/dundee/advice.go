@@ -233,8 +233,8 @@ func (t *table) turned() app.UI {
 
 func turnedLabel(turned, cards int) string {
 	text := fmt.Sprintf("Turned, %d of %d", turned, cards)
-	if turned > mostKeys {
-		text += fmt.Sprintf(", the last %d shown", mostKeys)
+	if turned > maxKeys {
+		text += fmt.Sprintf(", the last %d shown", maxKeys)
 	}
 	return text
 }
@@ -293,7 +293,7 @@ func (t *table) drawCosts() app.UI {
 // numbers may have thousands of digits.
 func (at *position) worths() figure.Values {
 	of := figure.Values{Caption: "What each name is worth", Head: []string{"rank", "left", "probability", "cost"}}
-	if len(at.choices) <= mostKeys {
+	if len(at.choices) <= maxKeys {
 		for _, c := range at.choices {
 			of.Add(c.rank, c.left, c.win, c.cost)
 		}
@@ -333,8 +333,8 @@ func (t *table) costRow(c group, most *big.Rat) app.UI {
 	}
 	name := t.game.name()
 	shown := c.ranks
-	if len(t.game.deck) > mostKeys {
-		shown = shown[:min(len(shown), mostChips)]
+	if len(t.game.deck) > maxKeys {
+		shown = shown[:min(len(shown), maxChips)]
 	}
 	chips := h.Box("div", "chips", app.Range(shown).Slice(func(i int) app.UI {
 		rank, said := shown[i], shown[i] == name
@@ -345,8 +345,8 @@ func (t *table) costRow(c group, most *big.Rat) app.UI {
 	return ui.Cells("", chips, strconv.Itoa(c.left), figure.Percent(c.win, 2), cost)
 }
 
-// mostChips is how many names of a row have chips if some ranks have no key.
-const mostChips = 5
+// maxChips is how many names of a row have chips if some ranks have no key.
+const maxChips = 5
 
 // chip draws a name in the table of costs.
 func (t *table) chip(rank int, said bool) app.UI {

@@ -36,9 +36,9 @@ type bids struct {
 	rows  []bidRow
 }
 
-// mostDecks is the largest number of rows. bidCards is the number of cards that are searched in seconds, by the number
+// maxDecks is the largest number of rows. bidCards is the number of cards that are searched in seconds, by the number
 // of ranks.
-const mostDecks = 400
+const maxDecks = 400
 
 var bidCards = [...]int{3: 40, 4: 24, 5: 20, 6: 18}
 
@@ -91,14 +91,14 @@ func (t *bids) checkHigh(high int, ok bool) string {
 	case high < low:
 		return fmt.Sprintf("%d is less than %d, the start of the table.", high, low)
 	}
-	if n := len(compositions(v, low, high)); n > mostDecks {
+	if n := len(compositions(v, low, high)); n > maxDecks {
 		last := high
-		for last > low && len(compositions(v, low, last)) > mostDecks {
+		for last > low && len(compositions(v, low, last)) > maxDecks {
 			last--
 		}
 		return fmt.Sprintf("That is %s decks; the page shows at most %d. From %d cards, go up to %d at "+
 			"most.", figure.Whole(n),
-			mostDecks, low, last)
+			maxDecks, low, last)
 	}
 	return ""
 }

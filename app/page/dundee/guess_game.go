@@ -43,7 +43,7 @@ func (g *guessing) deal() {
 func (g *guessing) drawGame() app.UI {
 	p := g.game
 	left := p.now()
-	keys := make([]app.UI, min(len(left), mostKeys))
+	keys := make([]app.UI, min(len(left), maxKeys))
 	class := "rank"
 	if p.over() {
 		class += " gone"

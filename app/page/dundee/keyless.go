@@ -13,18 +13,18 @@ import (
 	"rencontre/app/ui"
 )
 
-// mostKeys is how many ranks have keys, and how many cards of a long row are drawn. A page of thousands would be slow.
-const mostKeys = 100
+// maxKeys is how many ranks have keys, and how many cards of a long row are drawn. A page of thousands would be slow.
+const maxKeys = 100
 
 // keyless is the field for the number of a rank that has no key.
 type keyless struct{ typed, wrong string }
 
 // draw draws the field and sums up the cards left of all ranks, if some have no key. press is called with the rank.
 func (k *keyless) draw(left []int, press func(rank int)) app.UI {
-	if len(left) <= mostKeys {
+	if len(left) <= maxKeys {
 		return nil
 	}
-	hint := fmt.Sprintf("The ranks from %d on have no key. %s", mostKeys+1, summed(left))
+	hint := fmt.Sprintf("The ranks from %d on have no key. %s", maxKeys+1, summed(left))
 	return ui.Number("rank", "Rank, by number", k.typed, hint, func(text string) { k.typed, k.wrong = text, "" }, k.wrong,
 		ui.Button("Enter", "", "", ui.Handler(func() { k.enter(len(left), press) })).ID("enter"))
 }
@@ -40,8 +40,8 @@ func (k *keyless) enter(ranks int, press func(rank int)) {
 	press(rank)
 }
 
-// mostSums is how many numbers of cards summed tells apart.
-const mostSums = 6
+// maxSums is how many numbers of cards summed tells apart.
+const maxSums = 6
 
 // summed says how many ranks have how many cards left, the fewest first.
 func summed(left []int) string {
@@ -55,11 +55,11 @@ func summed(left []int) string {
 	}
 	slices.Sort(cards)
 	var parts []string
-	for _, n := range cards[:min(len(cards), mostSums)] {
+	for _, n := range cards[:min(len(cards), maxSums)] {
 		parts = append(parts, figure.Count(ranks[n], "rank")+" with "+figure.Count(n, "card"))
 	}
 	text := "Left: " + strings.Join(parts, ", ")
-	if len(cards) > mostSums {
+	if len(cards) > maxSums {
 		text += ", and more of others"
 	}
 	return text + "."
@@ -68,9 +68,9 @@ func summed(left []int) string {
 // drawTurned draws the turned cards, of a long row the last ones.
 func drawTurned(cards []ui.Card) app.UI {
 	label := "Cards turned, the first one first"
-	if skipped := len(cards) - mostKeys; skipped > 0 {
+	if skipped := len(cards) - maxKeys; skipped > 0 {
 		cards = cards[skipped:]
-		label = fmt.Sprintf("The last %d cards turned, the first of them first", mostKeys)
+		label = fmt.Sprintf("The last %d cards turned, the first of them first", maxKeys)
 	}
 	return h.Ul().Class("cards small turned").Aria("label", label).Body(
 		app.Range(cards).Slice(func(i int) app.UI {
@@ -78,12 +78,12 @@ func drawTurned(cards []ui.Card) app.UI {
 		}))
 }
 
-// mostRows is how many rows of a long table are drawn.
-const mostRows = 200
+// maxRows is how many rows of a long table are drawn.
+const maxRows = 200
 
-// thinned returns the numbers from 0 to last in equal steps and last itself, at most mostRows of them.
+// thinned returns the numbers from 0 to last in equal steps and last itself, at most maxRows of them.
 func thinned(last int) (list []int, step int) {
-	step = max(1, (last+mostRows-2)/(mostRows-1))
+	step = max(1, (last+maxRows-2)/(maxRows-1))
 	for i := 0; i < last; i += step {
 		list = append(list, i)
 	}

@@ -70,14 +70,14 @@ func TestTypedRank(t *testing.T) {
 func TestThinned(t *testing.T) {
 	for last := range 2001 {
 		list, step := thinned(last)
-		if list[0] != 0 || list[len(list)-1] != last || len(list) > mostRows || (step == 1) != (last < mostRows) ||
+		if list[0] != 0 || list[len(list)-1] != last || len(list) > maxRows || (step == 1) != (last < maxRows) ||
 			len(list) > 2 && list[1] != step {
 			t.Fatalf("%d: %v, in steps of %d", last, list, step)
 		}
 	}
 	c := open(t, "part=rounds&deck=130x2").Shown().(*byRounds)
 	f, err := c.file()
-	if err != nil || len(f.Table.Rows) != 261 || len(c.table().Rows) > mostRows {
+	if err != nil || len(f.Table.Rows) != 261 || len(c.table().Rows) > maxRows {
 		t.Fatalf("%d rows, %d shown: %v", len(f.Table.Rows), len(c.table().Rows), err)
 	}
 	for i, m := range c.shown {

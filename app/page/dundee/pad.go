@@ -22,7 +22,7 @@ func (t *table) pad() app.UI {
 	if t.dealt {
 		label = "Tap the rank to name"
 	}
-	shown := left[:min(len(left), mostKeys)]
+	shown := left[:min(len(left), maxKeys)]
 	keys := make([]app.UI, 0, len(shown)+2)
 	for i := range shown {
 		keys = append(keys, t.key(i+1, left[i], slices.Contains(best, i+1)))

@@ -253,7 +253,7 @@ func TestBids(t *testing.T) {
 			t.Errorf("%s: %q", q, said)
 		}
 	}
-	if n := len(compositions(3, 3, 23)); n == 0 || n > mostDecks {
+	if n := len(compositions(3, 3, 23)); n == 0 || n > maxDecks {
 		t.Errorf("%d decks up to 23 cards", n)
 	}
 	b = at("v=4&low=4&high=9&by=family")

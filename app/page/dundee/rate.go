@@ -29,8 +29,8 @@ var rateRanks = []int{1, 2, 3, 5, 8, 13, 20, 50, 100, 300, 1000, 10_000, 100_000
 
 func newRate(f *calc.Frame) *rate {
 	r := &rate{
-		suits: &calc.Number{ID: "suits", Label: "Cards of each rank", Default: 4, Low: 1, High: job.MostRateSuits},
-		most:  &calc.Number{ID: "most", Label: "Ranks up to", Default: 1_000_000, Low: 1, High: job.MostRateRanks}}
+		suits: &calc.Number{ID: "suits", Label: "Cards of each rank", Default: 4, Low: 1, High: job.MaxRateSuits},
+		most:  &calc.Number{ID: "most", Label: "Ranks up to", Default: 1_000_000, Low: 1, High: job.MaxRateRanks}}
 	r.Screen = calc.NewScreen(f, r.suits, r.most)
 	r.answer = calc.Answered(&r.Screen, stateRate)
 	return r
@@ -164,7 +164,7 @@ func rateFacts(of job.DundeeRateResult) []ui.Fact {
 		ui.TextFact("Computed", fmt.Sprintf("The mean is an integral over %s, computed by Gauss’s rule in cells so small "+
 			"that the error is proved to be at most %s. Its cost does not depend on the number of ranks. Up to %d ranks "+
 			"the exact probability is computed beside it, by another method.",
-			figure.Count(max(0, of.Suits-1), "variable"), figure.Round(worst), job.MostRateExact)),
+			figure.Count(max(0, of.Suits-1), "variable"), figure.Round(worst), job.MaxRateExact)),
 		ui.TextFact("Compared", compared),
 		ui.TextFact("Slope", slopes(of)),
 	}

@@ -20,8 +20,8 @@ import (
 	"rencontre/core/solitaire"
 )
 
-// Most is the largest number of cards that a page lays out.
-const Most = pages.MostCards
+// MaxCards is the largest number of cards that a page lays out.
+const MaxCards = pages.MaxCards
 
 // A Form asks for a game. It is a field of the page's form.
 type Form struct {
@@ -221,14 +221,14 @@ func (f *Form) fit() {
 	if f.manyOfTwo() {
 		f.suits.High = solitaire.MaxTwoSuits
 	}
-	if f.ranks.Wrong() == "" && f.suits.Wrong() == "" && f.ranks.Int()*f.suits.Int() > Most &&
+	if f.ranks.Wrong() == "" && f.suits.Wrong() == "" && f.ranks.Int()*f.suits.Int() > MaxCards &&
 		!f.manyOfTwo() {
 		beyond := &f.suits
 		if job.TooMany(f.ranks.Int(), f.suits.Int()) == "ranks" {
 			beyond = &f.ranks
 		}
 		beyond.Say(fmt.Sprintf("%d × %d = %s cards; at most %d.", f.ranks.Int(), f.suits.Int(),
-			figure.Whole(f.ranks.Int()*f.suits.Int()), Most))
+			figure.Whole(f.ranks.Int()*f.suits.Int()), MaxCards))
 	}
 }
 
@@ -336,7 +336,7 @@ func (f *Form) Short() string { return short[f.Game()] }
 func (f *Form) Draw(changed, reshaped func()) []app.UI {
 	ranks, suits := deck.MaxRanks, deck.MaxSuits
 	if s, ok := f.Shape(); ok { // within the limit of cards
-		ranks, suits = min(ranks, max(s.Ranks, Most/s.Suits)), min(suits, Most/s.Ranks)
+		ranks, suits = min(ranks, max(s.Ranks, MaxCards/s.Suits)), min(suits, MaxCards/s.Ranks)
 		if f.manyOfTwo() {
 			suits = solitaire.MaxTwoSuits
 		}

@@ -36,7 +36,7 @@ func (l lesson) Lay() calc.Laid {
 // lessonDeck returns the cards of an example game and its rules. Games of several suits have two ranks in two suits.
 func lessonDeck(r solitaire.Rules) (solitaire.Rules, deck.Deck) {
 	r.Ranks, r.Seed = 4, howSeed
-	r.Passes = min(max(r.Passes, 0), mostPasses) // the typed number may be invalid
+	r.Passes = min(max(r.Passes, 0), maxPasses) // the typed number may be invalid
 	if r.Game == solitaire.T2 || r.Game == solitaire.T3 {
 		r.Ranks = 2
 		return r, deck.Deck{1, 1, 2, 2}
@@ -44,8 +44,8 @@ func lessonDeck(r solitaire.Rules) (solitaire.Rules, deck.Deck) {
 	return r, deck.Deck{2, 1, 3, 4}
 }
 
-// mostPasses is the largest number of passes without a hit in the example.
-const mostPasses = 6
+// maxPasses is the largest number of passes without a hit in the example.
+const maxPasses = 6
 
 // howSeed is a seed with which a hand of Problem I on four cards ends in its second deck.
 const howSeed = 1

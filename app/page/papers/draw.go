@@ -194,10 +194,10 @@ func label(c paper.Cell, f finding) string {
 }
 
 // The largest number of printed characters in a cell of a list, and of a table as in the paper.
-const mostPrinted, mostInGrid = 120, 24
+const maxPrinted, maxInGrid = 120, 24
 
-// mostStated is the largest number of different sentences that stand above the cells which print them.
-const mostStated = 3
+// maxStated is the largest number of different sentences that stand above the cells which print them.
+const maxStated = 3
 
 func clipped(text string, most int) string {
 	if r := []rune(text); len(r) > most {
@@ -242,7 +242,7 @@ func (p *page) drawItem(s *sheet) app.UI {
 func stated(of paper.Item) app.UI {
 	var all []string
 	for _, c := range of.Cells {
-		if len(c.Printed) <= mostInGrid || len(all) == mostStated && !slices.Contains(all, c.Printed) {
+		if len(c.Printed) <= maxInGrid || len(all) == maxStated && !slices.Contains(all, c.Printed) {
 			return nil
 		}
 		if !slices.Contains(all, c.Printed) {
@@ -280,7 +280,7 @@ func (p *page) drawGrid(s *sheet, item int) app.UI {
 				continue
 			}
 			f, _ := s.known(item, k)
-			line = append(line, p.button(s, item, k, whereOf(of.Cells[k]), clipped(label(of.Cells[k], f), mostInGrid)))
+			line = append(line, p.button(s, item, k, whereOf(of.Cells[k]), clipped(label(of.Cells[k], f), maxInGrid)))
 		}
 		body = append(body, ui.Cells("", line...))
 	}
@@ -303,7 +303,7 @@ func (p *page) drawRows(s *sheet, item int) app.UI {
 		if err := s.failure(c); by != thisDevice && err != nil {
 			computed = "Not computed: " + err.Error() + "."
 		}
-		rows = append(rows, ui.Cells("", where, p.button(s, item, k, where, printed), clipped(computed, mostPrinted)))
+		rows = append(rows, ui.Cells("", where, p.button(s, item, k, where, printed), clipped(computed, maxPrinted)))
 	}
 	return h.Box("div", "tight", above,
 		ui.Rows("frame", "table paper-rows", "", of.Title, []string{"Of", "Printed", "Computed"}, rows...))
@@ -319,7 +319,7 @@ func (p *page) button(s *sheet, item, cell int, where, text string) app.UI {
 	return button.Attr("type", "button").Class("paper-cell").Class(look(f.Verdict)).
 		Aria("pressed", chosen).Aria("label", where+": printed "+figure.Signed(s.Items[item].Cells[cell].Printed)).
 		OnClick(func(app.Context, app.Event) { p.cell.Put(cell + 1); p.Moved() }).
-		Body(h.Box("span", "num", ui.Digits(figure.Signed(clipped(text, mostPrinted)))),
+		Body(h.Box("span", "num", ui.Digits(figure.Signed(clipped(text, maxPrinted)))),
 			mark(s.Items[item].Cells[cell], f, by, true))
 }
 

@@ -325,7 +325,7 @@ func (p *page) drawErratum(e erratum, before *paper.Erratum) app.UI {
 
 // way draws a value with links to the calculators that compute it.
 func way(value string, requests []string, s *sheet) app.UI {
-	body := []app.UI{ui.Row(figure.Signed(clipped(value, mostPrinted))), app.Text(" "), s.opened(requests...)}
+	body := []app.UI{ui.Row(figure.Signed(clipped(value, maxPrinted))), app.Text(" "), s.opened(requests...)}
 	for _, r := range requests {
 		if err := s.failed[r]; err != nil {
 			body = append(body, h.Text("span", "note", " Not computed: "+err.Error()+"."))

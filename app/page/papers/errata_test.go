@@ -154,10 +154,10 @@ func TestKnownErrors(t *testing.T) {
 				html = app.HTMLString(ui)
 			}
 			links := strings.Count(html, "part=errata#")
-			if links != min(errata, mostKnown) || strings.Contains(html, " more<") != (errata > mostKnown) {
+			if links != min(errata, maxKnown) || strings.Contains(html, " more<") != (errata > maxKnown) {
 				t.Errorf("%s, %s has %d errata: %s", of.name, item.Name, errata, html)
 			}
-			if errata > mostKnown {
+			if errata > maxKnown {
 				long++
 			}
 		}

@@ -11,9 +11,9 @@ import (
 	"rencontre/app/site"
 )
 
-// mostKnown is the largest number of errata that an item names at its top, and mostSaid the largest length of a value
+// maxKnown is the largest number of errata that an item names at its top, and maxSaid the largest length of a value
 // in them.
-const mostKnown, mostSaid = 3, 40
+const maxKnown, maxSaid = 3, 40
 
 // errataOf returns the address of the errata of a paper.
 func errataOf(name string) string { return site.Path("/papers?paper=" + name + "&part=" + partErrata) }
@@ -29,7 +29,7 @@ func drawKnown(s *sheet, item int) app.UI {
 		if !c.Erratum.Kind.InPrint() {
 			what = "known or possible error"
 		}
-		if n++; n <= mostKnown {
+		if n++; n <= maxKnown {
 			if n > 1 {
 				parts = append(parts, app.Text("; "))
 			}
@@ -39,10 +39,10 @@ func drawKnown(s *sheet, item int) app.UI {
 	if n == 0 {
 		return nil
 	}
-	if n > mostKnown {
+	if n > maxKnown {
 		parts = append(parts, app.Text("; and "), h.Tag("a",
 			[]string{"href", errataOf(s.Paper)},
-			app.Text(fmt.Sprintf("%d more", n-mostKnown))))
+			app.Text(fmt.Sprintf("%d more", n-maxKnown))))
 	}
 	return h.Box("p", "", append([]app.UI{h.Text("b", "", figure.Count(n, what)+": ")}, parts...)...)
 }
@@ -52,7 +52,7 @@ func knownError(s *sheet, at place) []app.UI {
 	c := s.Items[at.item].Cells[at.cell]
 	e := c.Erratum
 	said := e.What
-	if max(len(c.Shown()), len(e.Right)) <= mostSaid {
+	if max(len(c.Shown()), len(e.Right)) <= maxSaid {
 		said = "printed " + c.Shown() + ", " + strings.ToLower(right(e)) + " " + e.Right
 	}
 	return []app.UI{figure.Formula(whereOf(c)), app.Text(": "), figure.Formula(said),

@@ -218,7 +218,7 @@ func (r record) game() string {
 func (r record) citation() *ui.Cite {
 	title := r.name()
 	if value := r.value(); value != "" {
-		title += ": " + clipped(plainDigits.Replace(listed(value)), mostPrinted)
+		title += ": " + clipped(plainDigits.Replace(listed(value)), maxPrinted)
 	}
 	return &ui.Cite{Key: "rencontre-" + r.id(), Title: title, Path: site.Path("/records#" + r.id()),
 		Note: "It goes beyond " + figure.And(r.items) + ". " + r.gain().Evidence, Request: r.gain().Request}
@@ -265,11 +265,11 @@ func (p *page) drawValue(s *sheet, i int) []app.UI {
 	g, value := s.Gains[i], s.gained[i]
 	switch err := s.failed[g.Request]; {
 	case value != "":
-		return []app.UI{h.Box("span", "num", ui.Digits(clipped(listed(value), mostPrinted)))}
+		return []app.UI{h.Box("span", "num", ui.Digits(clipped(listed(value), maxPrinted)))}
 	case err != nil:
 		return []app.UI{h.Text("span", "note", "Not computed: "+err.Error())}
 	case g.Known != "":
-		return []app.UI{h.Box("span", "num", ui.Digits(clipped(listed(figure.AsPrinted(g.Known)), mostPrinted))),
+		return []app.UI{h.Box("span", "num", ui.Digits(clipped(listed(figure.AsPrinted(g.Known)), maxPrinted))),
 			h.Text("span", "note", " computed before; "+s.takes(g.Request))}
 	}
 	return []app.UI{h.Text("span", "note", "Not computed on this device yet; "+s.takes(g.Request))}

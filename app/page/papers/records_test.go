@@ -182,7 +182,7 @@ func TestLongRecords(t *testing.T) {
 	long := 0
 	for _, r := range all {
 		value := figure.Signed(r.gain().Known)
-		if groups := strings.Count(value, "\u202f"); strings.Contains(value, "/") && len(value) < mostPrinted && groups > 3 {
+		if groups := strings.Count(value, "\u202f"); strings.Contains(value, "/") && len(value) < maxPrinted && groups > 3 {
 			long++
 			html := app.HTMLString(app.Div().Body(p.drawValue(r.sheet, r.at)...))
 			if breaks := strings.Count(html, "<wbr"); breaks != groups {

@@ -168,8 +168,8 @@ func NextAddress(s *paper.Sequence) string {
 	return to
 }
 
-// mostTerms is the largest number of characters of terms in a row.
-const mostTerms = 400
+// maxTerms is the largest number of characters of terms in a row.
+const maxTerms = 400
 
 // termsText lists terms for readers: the first ones, and the last if there are too many.
 func termsText(terms []*big.Int) string {
@@ -178,7 +178,7 @@ func termsText(terms []*big.Int) string {
 		next := figure.Group(term.String())
 		switch {
 		case i == 0:
-		case len(text)+len(next) > mostTerms && i < len(terms)-1:
+		case len(text)+len(next) > maxTerms && i < len(terms)-1:
 			return text + ", …, " + figure.Group(terms[len(terms)-1].String())
 		default:
 			text += ", "

@@ -100,8 +100,8 @@ func compareWhole(x, y string) int {
 	return cmp.Or(len(x)-len(y), strings.Compare(x, y))
 }
 
-// mostNames is the largest number of patterns that a summary names.
-const mostNames = 3
+// maxNames is the largest number of patterns that a summary names.
+const maxNames = 3
 
 // summary describes records in a few words: "He Loves Me: best score, m = 14–16, s = 2–4. 9 records."
 func summary(all []record) string {
@@ -123,8 +123,8 @@ func summary(all []record) string {
 			names[i] = strings.TrimPrefix(names[i], all[0].game()+": ")
 		}
 	}
-	if len(names) > mostNames {
-		names = append(names[:mostNames-1], "and others")
+	if len(names) > maxNames {
+		names = append(names[:maxNames-1], "and others")
 	}
 	return strings.Join(names, "; ") + ". " + figure.Count(len(all), "record") + "."
 }

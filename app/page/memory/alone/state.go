@@ -121,8 +121,8 @@ func (a *alone) stateForget(s *ui.Result, r job.MemoryAloneResult) {
 		figure.Round(r.MaxError))}
 }
 
-// mostRows is the most rows of a table by known cards on the screen.
-const mostRows = 26
+// maxRows is the most rows of a table by known cards on the screen.
+const maxRows = 26
 
 // stateMiddle states the means by the known cards. It has no rows for a player who forgets, and for triples.
 func (a *alone) stateMiddle(r job.MemoryAloneResult) ui.Result {
@@ -134,7 +134,7 @@ func (a *alone) stateMiddle(r job.MemoryAloneResult) ui.Result {
 	for k, moves := range r.ByKnown {
 		t.Add(k, moves)
 		from.Points = append(from.Points, [2]float64{float64(k), moves})
-		if k%(n/mostRows+1) == 0 {
+		if k%(n/maxRows+1) == 0 {
 			t.Few = append(t.Few, k)
 		}
 	}

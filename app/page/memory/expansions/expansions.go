@@ -60,9 +60,9 @@ type sample struct {
 // expansion holds.
 const maxDrawnShare = 0.85
 
-// mostOther is the largest number of pairs for which the page computes the value of the other move. For 1000 pairs that
+// maxOther is the largest number of pairs for which the page computes the value of the other move. For 1000 pairs that
 // would block it for two seconds.
-const mostOther = 400
+const maxOther = 400
 
 // lastLayer is the last index of the boundary layer that is listed.
 const lastLayer = 12
@@ -74,7 +74,7 @@ func New(frame *calc.Frame, load notes.Loader) calc.Calculator {
 			{Value: turn.TwoOnly.String(), Text: "Version 2, only 2"}}},
 		parity: &calc.Choice{ID: "parity", Label: "n + k", Kind: "parity", Default: "even", Options: []ui.Option{
 			{Value: "even", Text: "even"}, {Value: "odd", Text: "odd"}}},
-		n: &calc.Number{ID: "n", Label: "Pairs", Symbol: "n", Default: 100, Low: 10, High: values.MostRow},
+		n: &calc.Number{ID: "n", Label: "Pairs", Symbol: "n", Default: 100, Low: 10, High: values.MaxRow},
 	}
 	for _, o := range e.rules.Options {
 		e.notes[o.Value] = notes.New(frame, load, "expansions "+o.Value)
@@ -102,7 +102,7 @@ func (e *expansions) Ask() {
 	}
 	q := &job.Memory{Pairs: new(e.n.Int()), From: e.n.Int(), Rules: e.rules.Value(),
 		Expansions: e.game() != turn.OneOnly}
-	if e.n.Int() <= mostOther {
+	if e.n.Int() <= maxOther {
 		q.From-- // for the other move
 	}
 	if e.game() == turn.Standard {
@@ -130,7 +130,7 @@ func (e *expansions) heard() {
 		for _, rows := range v.Expansions {
 			s.terms = append(s.terms, rows[n][k])
 		}
-		if q.Rules == turn.Standard && k > 0 && k < n && n <= mostOther {
+		if q.Rules == turn.Standard && k > 0 && k < n && n <= maxOther {
 			if s.other = l.Worth(q, n, k, turn.Move2); e.parity.Value() == "odd" {
 				s.other = l.Worth(q, n, k, turn.Move1)
 			}
@@ -238,8 +238,8 @@ func (e *expansions) state() ui.Result {
 		cube := float64(n) * float64(n) * float64(n)
 		facts = append(facts, ui.TextFact("Error × n³", figure.Round(off*cube)+"; Theorem 4.5 bounds it by "+
 			map[string]string{"even": "1500", "odd": "1000"}[e.parity.Value()]+" for n ≥ 1000"))
-		if n > mostOther {
-			other = fmt.Sprintf(" The other move is drawn up to n = %d.", mostOther)
+		if n > maxOther {
+			other = fmt.Sprintf(" The other move is drawn up to n = %d.", maxOther)
 		}
 	}
 	table := figure.Values{Caption: fmt.Sprintf("%s, n = %d", e.figureOf(), n),

@@ -40,7 +40,7 @@ type formed struct {
 }
 
 const (
-	mostForms  = 30 // number of diagonals, from j = 0
+	maxForms   = 30 // number of diagonals, from j = 0
 	tablePairs = 20 // number of rows of Alfthan's Table 2.1
 )
 
@@ -48,7 +48,7 @@ func New(frame *calc.Frame, load notes.Loader) calc.Calculator {
 	f := &forms{Frame: frame, notes: notes.New(frame, load, "forms"),
 		rules: &calc.Choice{ID: "rules", Label: "Rules", Kind: "rule set", Options: words.Rules()[:turn.Sacrifice],
 			Default: turn.NoZero.String()},
-		j: &calc.Number{ID: "j", Label: "Unknown pairs", Symbol: "j", Default: 4, Low: 0, High: mostForms - 1},
+		j: &calc.Number{ID: "j", Label: "Unknown pairs", Symbol: "j", Default: 4, Low: 0, High: maxForms - 1},
 	}
 	f.Form = calc.Form{f.rules, f.j}
 	f.answer = calc.PageAnswer[formed](frame, nil)
@@ -71,7 +71,7 @@ func (f *forms) chosen() (job.Closed, bool) {
 func (f *forms) Ask() {
 	f.notes.Fetch()
 	f.copied = ""
-	f.answer.Ask(&job.Memory{Pairs: new(tablePairs), Rules: f.rules.Value(), Closed: mostForms}, calc.Begun)
+	f.answer.Ask(&job.Memory{Pairs: new(tablePairs), Rules: f.rules.Value(), Closed: maxForms}, calc.Begun)
 }
 
 // terms returns the terms of the numerator with their signs, the highest power first.

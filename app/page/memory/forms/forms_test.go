@@ -50,7 +50,7 @@ func at(c job.Closed, n int) *big.Rat {
 func TestForms(t *testing.T) {
 	f := open(t, "")
 	all := f.answer.Value().Closed
-	if len(all) != mostForms {
+	if len(all) != maxForms {
 		t.Fatalf("%d forms", len(all))
 	}
 	const last = 60
@@ -97,7 +97,7 @@ func TestFormulas(t *testing.T) {
 			t.Errorf("%s, want %s", got, c.latex)
 		}
 	}
-	for _, j := range []int{0, 2, 3, 16, mostForms - 1} {
+	for _, j := range []int{0, 2, 3, 16, maxForms - 1} {
 		d := xml.NewDecoder(strings.NewReader(figure.Math(equation(all[j]))))
 		text := ""
 		for {

@@ -56,7 +56,7 @@ var diagonals = map[string][]int{"even": {2, 4, 6, 8}, "one": {1, 5, 9, 13}, "th
 
 const (
 	leastMatch = 10 // smallest number of pairs of the matches
-	mostMatch  = 25
+	maxMatch   = 25
 )
 
 var opponents = []string{"aggressive", "defensive", "improved"}
@@ -83,7 +83,7 @@ func (c *curves) ask() {
 		var all []job.Request
 		for _, against := range opponents {
 			for first := range 2 {
-				for n := leastMatch; n <= mostMatch; n++ {
+				for n := leastMatch; n <= maxMatch; n++ {
 					all = append(all, &job.MemoryMatch{Pairs: new(n), Players: []string{"optimal", against}, First: first})
 				}
 			}
@@ -136,7 +136,7 @@ func (c *curves) find() {
 	}
 	switch {
 	case c.matched():
-		c.from, c.to = leastMatch, mostMatch
+		c.from, c.to = leastMatch, maxMatch
 		for i := 0; i < c.matches.Len(); {
 			name := words.Player(opponents[len(c.all)/2])
 			of := curve{name + ", Optimal first", map[int]*big.Rat{}}
@@ -220,7 +220,7 @@ func (c *curves) Draw() app.UI {
 		waits := ui.Waits()
 		if c.matched() {
 			waits = h.Text("p", "soft", fmt.Sprintf("Getting ready: %d of %d games.", c.matches.Known(),
-				2*len(opponents)*(mostMatch-leastMatch+1)))
+				2*len(opponents)*(maxMatch-leastMatch+1)))
 		}
 		return ui.Section("panel stack", title, append(body, waits)...)
 	}

@@ -129,13 +129,13 @@ func (f *fields) compared() *values.Question {
 	return new(values.Usual(rules))
 }
 
-// mostPairs returns the largest n of the map, mostKnown the largest k at n.
-func (f *fields) mostPairs() int {
+// maxPairs returns the largest n of the map, maxKnown the largest k at n.
+func (f *fields) maxPairs() int {
 	q, _ := f.question()
-	return q.Most()
+	return q.MaxPairs()
 }
 
-func (f *fields) mostKnown(n int) int {
+func (f *fields) maxKnown(n int) int {
 	if q, right := f.question(); right {
 		return q.Known(n)
 	}
@@ -146,7 +146,7 @@ func (f *fields) mostKnown(n int) int {
 func (f *fields) validPosition() bool { return f.n.Wrong() == "" && f.k.Wrong() == "" }
 
 func (f *fields) wrongPairs(n int, ok bool) string {
-	most := f.mostPairs()
+	most := f.maxPairs()
 	switch {
 	case !ok:
 		return fmt.Sprintf("A whole number from 1 to %d.", most)
@@ -164,7 +164,7 @@ func (f *fields) wrongPairs(n int, ok bool) string {
 	text := fmt.Sprintf("Exact values for %s pairs have about %s digits each. Values are computed up to n = %d.",
 		figure.Whole(n), figure.Round(float64(n)*0.87), most)
 	if f.aim.Value() == values.AimPairs && f.rules.Value() == turn.Standard.String() {
-		text += fmt.Sprintf(" Many pairs has single rows up to n = %s.", figure.Whole(values.MostRow))
+		text += fmt.Sprintf(" Many pairs has single rows up to n = %s.", figure.Whole(values.MaxRow))
 	}
 	return text
 }
@@ -180,9 +180,9 @@ func (f *fields) wrongSeen(k int, ok bool) string {
 		return ""
 	case k > n:
 		return fmt.Sprintf("With %s, at most %d single cards can be seen; k is %d.", figure.Count(n, "pair"), n, k)
-	case k > f.mostKnown(n):
-		are := figure.Count(f.mostKnown(n), "card") + " are"
-		if f.mostKnown(n) == 1 {
+	case k > f.maxKnown(n):
+		are := figure.Count(f.maxKnown(n), "card") + " are"
+		if f.maxKnown(n) == 1 {
 			are = "1 card is"
 		}
 		return fmt.Sprintf("No more than %s remembered; k is %d.", are, k)
@@ -217,7 +217,7 @@ func (f *fields) draw(asked, compared, moved func()) []app.UI {
 		other = f.with.Value()
 	}
 	return append(all,
-		h.Box("div", "both", f.n.DrawTo(f.mostPairs(), moved), f.k.DrawTo(f.mostPairs(), moved)),
+		h.Box("div", "both", f.n.DrawTo(f.maxPairs(), moved), f.k.DrawTo(f.maxPairs(), moved)),
 		ui.Select(f.with.ID, f.with.Label, with, other, func(v string) {
 			f.with.Set(v)
 			compared()

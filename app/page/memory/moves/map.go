@@ -75,10 +75,10 @@ func (m *moves) Read(v url.Values) {
 	m.top, m.left = 1, 0
 	m.fitWindow()
 	if top, err := strconv.Atoi(v.Get("top")); err == nil {
-		m.top = min(max(top, 1), m.mostPairs()-mapRows+1)
+		m.top = min(max(top, 1), m.maxPairs()-mapRows+1)
 	}
 	if left, err := strconv.Atoi(v.Get("left")); err == nil {
-		m.left = min(max(left, 0), m.mostPairs())
+		m.left = min(max(left, 0), m.maxPairs())
 	}
 	m.readQuestion()
 }
@@ -128,7 +128,7 @@ func (m *moves) window() (from, to int) {
 }
 
 // bottom returns the last n shown.
-func (m *moves) bottom() int { return min(m.top+mapRows-1, m.mostPairs()) }
+func (m *moves) bottom() int { return min(m.top+mapRows-1, m.maxPairs()) }
 
 // Ask asks for the tables that are needed.
 func (m *moves) Ask() {
@@ -259,9 +259,9 @@ func (m *moves) fitWindow() {
 }
 
 func (m *moves) goTo(n, k int) {
-	n = min(max(n, 1), m.mostPairs())
+	n = min(max(n, 1), m.maxPairs())
 	m.n.Put(n)
-	m.k.Put(min(max(k, 0), m.mostKnown(n)))
+	m.k.Put(min(max(k, 0), m.maxKnown(n)))
 	m.fitWindow()
 	m.Moved()
 }
@@ -310,7 +310,7 @@ func (m *moves) cell() (n, k int) {
 	n, k = m.n.Int(), m.k.Int()
 	if !m.validPosition() || n < m.top || n >= m.top+mapRows || k < m.left || k >= m.left+mapCols {
 		n = min(max(m.top, m.left), m.top+mapRows-1)
-		k = min(m.left, m.mostKnown(n))
+		k = min(m.left, m.maxKnown(n))
 	}
 	return n, k
 }
@@ -319,7 +319,7 @@ func cellID(n, k int) string { return fmt.Sprintf("cell-%d-%d", n, k) }
 
 // pan moves the window without changing the position.
 func (m *moves) pan(rows, cols int) {
-	m.top = min(max(m.top+rows, 1), m.mostPairs()-mapRows+1)
+	m.top = min(max(m.top+rows, 1), m.maxPairs()-mapRows+1)
 	m.left = min(max(m.left+cols, 0), max(0, m.top+mapRows-mapCols))
 	m.Moved()
 }

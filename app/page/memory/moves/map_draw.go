@@ -79,7 +79,7 @@ func (m *moves) legend() app.UI {
 
 func (m *moves) drawMap() app.UI {
 	bottom := m.bottom()
-	last := min(m.left+mapCols-1, m.mostKnown(bottom))
+	last := min(m.left+mapCols-1, m.maxKnown(bottom))
 	n0, k0 := m.cell()
 	selected := [2]int{-1, -1}
 	if m.validPosition() {
@@ -154,7 +154,7 @@ func (s square) draw() app.HTMLElem {
 
 func (m *moves) drawPan() app.UI {
 	bottom := m.bottom()
-	last := m.mostKnown(bottom)
+	last := m.maxKnown(bottom)
 	button := func(text, label string, rows, cols int, off bool) app.UI {
 		return h.Button().Attr("type", "button").Class("button").Class("square").Aria("label", label).Title(label).
 			Attr("disabled", off).
@@ -163,7 +163,7 @@ func (m *moves) drawPan() app.UI {
 	return h.Box("div", "flow pan",
 		h.Div().Class("flow").Role("group").Aria("label", "Move the map").Body(
 			button("↑", "Fewer pairs", -mapRows+1, 0, m.top == 1),
-			button("↓", "More pairs", mapRows-1, 0, bottom >= m.mostPairs()),
+			button("↓", "More pairs", mapRows-1, 0, bottom >= m.maxPairs()),
 			button("←", "Fewer cards seen", 0, -mapCols+2, m.left == 0),
 			button("→", "More cards seen", 0, mapCols-2, m.left+mapCols > last),
 		),
@@ -184,7 +184,7 @@ func (m *moves) mapFile() (ui.File, error) {
 	}
 	for n := m.top; n <= bottom; n++ {
 		row := []string{strconv.Itoa(n)}
-		for k := m.left; k <= min(m.left+mapCols-1, m.mostKnown(bottom)); k++ {
+		for k := m.left; k <= min(m.left+mapCols-1, m.maxKnown(bottom)); k++ {
 			if n == m.top {
 				f.Table.Head = append(f.Table.Head, "k = "+strconv.Itoa(k))
 			}

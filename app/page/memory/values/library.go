@@ -53,7 +53,7 @@ func (q Question) block(n int) (from, to int) {
 		return 0, Small
 	}
 	from = n - (n-Small-1)%more
-	return from, min(from+more-1, q.Most())
+	return from, min(from+more-1, q.MaxPairs())
 }
 
 // Wanted returns a request for the rows from..to, or nil if the library has them all.

@@ -44,11 +44,11 @@ func (q Question) Players() int {
 	return max(2, q.Among)
 }
 
-// MostRow is the largest number of pairs of which the part Many pairs shows a row of exact values.
-const MostRow = 1000
+// MaxRow is the largest number of pairs of which the part Many pairs shows a row of exact values.
+const MaxRow = 1000
 
-// Most returns the largest number of pairs with a whole table of exact values.
-func (q Question) Most() int {
+// MaxPairs returns the largest number of pairs with a whole table of exact values.
+func (q Question) MaxPairs() int {
 	switch q.Aim {
 	case AimWin:
 		return 80

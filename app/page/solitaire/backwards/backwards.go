@@ -87,7 +87,7 @@ func (p *backwards) Read(v url.Values) {
 // no deck gives that string, and for several suits.
 func (p *backwards) example() string {
 	shape, ok := p.game.Shape()
-	if !ok || shape.Suits > 1 || shape.Ranks > game.Most || p.game.Game() == solitaire.HeLovesMe {
+	if !ok || shape.Suits > 1 || shape.Ranks > game.MaxCards || p.game.Game() == solitaire.HeLovesMe {
 		return ""
 	}
 	return deck.Format(shape.Sorted(), 0)
@@ -101,7 +101,7 @@ func (p *backwards) take() {
 	}
 	d := p.row.Value()
 	shape, ok := p.game.Shape()
-	if whole, err := deck.ShapeOf(d); err == nil && whole.N() <= game.Most {
+	if whole, err := deck.ShapeOf(d); err == nil && whole.N() <= game.MaxCards {
 		// A whole deck determines its shape; a last part is read in the chosen shape.
 		shape = whole
 		p.game.SetShape(whole)
@@ -148,7 +148,7 @@ func (p *backwards) repair() (text string, s deck.Shape) {
 	if s.Suits != chosen.Suits {
 		changes = append(changes, fmt.Sprintf("s = %d", s.Suits))
 	}
-	if s.Suits > deck.MaxSuits || s.N() > game.Most {
+	if s.Suits > deck.MaxSuits || s.N() > game.MaxCards {
 		return "", chosen
 	}
 	return "Take " + figure.And(changes), s

@@ -39,12 +39,12 @@ type deals struct {
 	last               *dealt.Deal // the last deal
 }
 
-// mostDeals is the number of deals after which an estimate, which deals millions, is more useful. mostColumns is the
-// largest number of columns drawn, mostLaid that of cards.
+// maxDeals is the number of deals after which an estimate, which deals millions, is more useful. maxColumns is the
+// largest number of columns drawn, maxLaid that of cards.
 const (
-	mostDeals   = 10_000
-	mostColumns = 54
-	mostLaid    = 26
+	maxDeals   = 10_000
+	maxColumns = 54
+	maxLaid    = 26
 )
 
 // New makes the page.
@@ -96,7 +96,7 @@ func (p *deals) Ask() {
 	}
 	p.of = dealt.Of(p.game, s)
 	p.exact.Ask(p.game, s, true)
-	if wrong := p.n.Fit(0, mostDeals, 0); wrong != "" {
+	if wrong := p.n.Fit(0, maxDeals, 0); wrong != "" {
 		p.game.Say(wrong)
 	}
 	n := p.n.Int()
@@ -107,7 +107,7 @@ func (p *deals) Ask() {
 // deal deals more decks.
 func (p *deals) deal(more int) {
 	from := p.n.Int()
-	to := min(from+more, mostDeals)
+	to := min(from+more, maxDeals)
 	for i := from; i < to; i++ {
 		t := p.of.Play(*p.game.Seed(), i)
 		hits := len(t.SetAside)
@@ -156,13 +156,13 @@ func (p *deals) one() {
 
 func (p *deals) run(more int) {
 	p.walk.Halt()
-	p.goal = min(p.n.Int()+more, mostDeals)
+	p.goal = min(p.n.Int()+more, maxDeals)
 	p.walk.Turn()
 }
 
 func (p *deals) turn() {
 	if !p.walk.Goes() {
-		p.run(mostDeals)
+		p.run(maxDeals)
 		return
 	}
 	p.walk.Halt()
@@ -188,7 +188,7 @@ func (p *deals) columns() int {
 		}
 	}
 	if p.game.Game() == solitaire.T0 { // its hits are unlimited
-		return min(max(n, 8), mostColumns)
+		return min(max(n, 8), maxColumns)
 	}
-	return min(max(n, min(p.of.Shape.N()+1, maxWritten)), mostColumns)
+	return min(max(n, min(p.of.Shape.N()+1, maxWritten)), maxColumns)
 }

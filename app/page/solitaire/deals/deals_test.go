@@ -69,7 +69,7 @@ func TestDeals(t *testing.T) {
 // TestDealsRun checks that dealing deals more and more decks at a time, ends at its goal, and can be paused.
 func TestDealsRun(t *testing.T) {
 	p := opened(t, "m=4&s=1")
-	for _, goal := range []int{100, mostDeals} {
+	for _, goal := range []int{100, maxDeals} {
 		p.goal = goal
 		if !p.begin() {
 			t.Fatal("it does not begin")
@@ -134,7 +134,7 @@ func TestDealsRefused(t *testing.T) {
 			t.Errorf("%s: it does not say %q, or deals", query, want)
 		}
 	}
-	if p := opened(t, "m=4&s=1&deals=999999"); p.n.Int() != mostDeals {
+	if p := opened(t, "m=4&s=1&deals=999999"); p.n.Int() != maxDeals {
 		t.Errorf("%d are dealt", p.n.Int())
 	}
 }

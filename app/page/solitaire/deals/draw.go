@@ -47,7 +47,7 @@ func (p *deals) drawLast() app.UI {
 		name, ending, label = "Deal "+figure.Whole(p.n.Int()), p.last.Ending(), "The deck of the last deal, top card first"
 	}
 	var cards app.UI
-	if n := p.of.Turned(); n <= mostLaid {
+	if n := p.of.Turned(); n <= maxLaid {
 		var row []ui.Card
 		if p.last != nil {
 			row = p.last.Cards()
@@ -162,7 +162,7 @@ func (p *deals) table() figure.Values {
 }
 
 func (p *deals) drawControls() app.UI {
-	full, all := p.n.Int() >= mostDeals, "Deal "+figure.Whole(mostDeals)
+	full, all := p.n.Int() >= maxDeals, "Deal "+figure.Whole(maxDeals)
 	many := all
 	if p.walk.Goes() {
 		many = "Pause"

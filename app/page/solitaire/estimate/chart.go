@@ -80,7 +80,7 @@ func (p *estimate) stateHistogram(e *job.EstimateResult, size string) ui.Result 
 		shown.Rows = append(shown.Rows, row)
 	}
 	strokes, axis := p.exact.Strokes(len(bars)), p.unit()
-	if by := (len(bars) + mostBars - 1) / mostBars; by > 1 {
+	if by := (len(bars) + maxBars - 1) / maxBars; by > 1 {
 		bars, strokes = bins(bars, strokes, by)
 		axis = fmt.Sprintf("%s, in groups of %d", axis, by)
 	}
@@ -116,8 +116,8 @@ func within(e *job.EstimateResult, count string) (low, high float64) {
 	return low, high
 }
 
-// mostBars is the largest number of bars that fit on a phone.
-const mostBars = 64
+// maxBars is the largest number of bars that fit on a phone.
+const maxBars = 64
 
 // bins joins groups of by neighbouring bars, named by the first.
 func bins(bars []ui.Bar, law *ui.Law, by int) ([]ui.Bar, *ui.Law) {

@@ -103,7 +103,7 @@ func (p *estimate) estimated() app.UI {
 // drawMore draws the button that plays ten times as many deals.
 func (p *estimate) drawMore() app.UI {
 	n := int(toFloat(p.seen().Trials))
-	target := min(n*10, job.MostDeals)
+	target := min(n*10, job.MaxDeals)
 	if !p.answer.Whole() || target <= n {
 		return nil
 	}

@@ -22,7 +22,7 @@ import (
 const (
 	classDeals   = 100
 	phoneSeeds   = 100_000
-	mostPhones   = 60
+	maxPhones    = 60
 	checkModulus = 83
 	signsOfCode  = 6
 )
@@ -48,7 +48,7 @@ func (c *class) Read(v url.Values) {
 		switch {
 		case err != nil || seed < 0 || seed >= phoneSeeds:
 			c.unknown = "“" + figure.Clip(text) + "” is not a phone’s seed: use 0 to " + figure.Whole(phoneSeeds-1) + "."
-		case len(c.seeds) < mostPhones && !slices.Contains(c.seeds, seed):
+		case len(c.seeds) < maxPhones && !slices.Contains(c.seeds, seed):
 			c.seeds = append(c.seeds, seed)
 		}
 	}
@@ -124,8 +124,8 @@ func (p *page) typedCode(text string) {
 		p.codeWrong = wrong
 	case slices.Contains(p.class.seeds, seed):
 		p.codeWrong = "This code has already been added."
-	case len(p.class.seeds) == mostPhones:
-		p.codeWrong = fmt.Sprintf("The limit of %d phones is reached.", mostPhones)
+	case len(p.class.seeds) == maxPhones:
+		p.codeWrong = fmt.Sprintf("The limit of %d phones is reached.", maxPhones)
 	default:
 		p.codeTyped = ""
 		p.class.seeds = append(p.class.seeds, seed)

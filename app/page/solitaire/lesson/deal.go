@@ -39,13 +39,13 @@ func (p *page) of100() int {
 	return 100
 }
 
-// mostMoves is the largest guess of the moves of a game.
-const mostMoves = 32
+// maxMoves is the largest guess of the moves of a game.
+const maxMoves = 32
 
 // scale is the range of the guesses.
 func (p *page) scale() (low, high int) {
 	if p.lesson.of == "memory" {
-		return p.lesson.ranks, mostMoves
+		return p.lesson.ranks, maxMoves
 	}
 	return 0, p.of100()
 }
@@ -78,7 +78,7 @@ func (p *page) redeal() {
 // deal deals more decks.
 func (p *page) deal(more int) {
 	from := len(p.own)
-	to := min(from+more, mostDeals)
+	to := min(from+more, maxDeals)
 	for i := from; i < to; i++ {
 		p.own = append(p.own, p.outcome(*p.game.Seed(), i))
 	}
@@ -123,11 +123,11 @@ func (p *page) settle() {
 	p.trail = path.String()
 }
 
-// mostTotal is the largest number of deals in the picture.
-const mostTotal = mostDeals + mostPhones*classDeals
+// maxTotal is the largest number of deals in the picture.
+const maxTotal = maxDeals + maxPhones*classDeals
 
 // across is the place of a number of deals in the picture, in per cent: ten times as many are a step to the right.
-func across(n int) float64 { return 100 * math.Log10(float64(n)) / math.Log10(mostTotal) }
+func across(n int) float64 { return 100 * math.Log10(float64(n)) / math.Log10(maxTotal) }
 
 // drawn is the range of the pictures, in which small numbers are seen.
 func (p *page) drawn() (low, high int) {
@@ -161,7 +161,7 @@ func (p *page) on() bool {
 // run deals until there are so many deals, at once if the user prefers that nothing moves. again begins with none.
 func (p *page) run(goal int) {
 	p.walk.Halt()
-	if p.goal = min(goal, mostDeals); ui.Still() {
+	if p.goal = min(goal, maxDeals); ui.Still() {
 		p.deal(p.goal - p.n.Int())
 		p.Noted()
 		return

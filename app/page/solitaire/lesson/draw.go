@@ -210,12 +210,12 @@ func (p *page) votes() string {
 
 // drawDeals draws the deals: how many, the last one, and the picture that grows.
 func (p *page) drawDeals() []app.UI {
-	full := p.n.Int() >= mostDeals
+	full := p.n.Int() >= maxDeals
 	to := func(text string, more func(n int) int) app.UI {
 		return ui.Button(text, "", "", ui.Handler(func() { p.run(more(p.n.Int())) })).Attr("disabled", full)
 	}
 	all := "10\u202f000"
-	last := to(all, func(int) int { return mostDeals })
+	last := to(all, func(int) int { return maxDeals })
 	if p.walk.Goes() {
 		last = ui.Button("Pause", "", "", ui.Handler(p.pause)).Attr("data-widest", all)
 	} else if e, is := last.(app.HTMLElem); is {

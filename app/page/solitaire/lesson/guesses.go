@@ -44,7 +44,7 @@ func (g *guesses) Read(v url.Values) {
 		if several {
 			k, err2 = strconv.Atoi(times)
 		}
-		if err != nil || err2 != nil || n < 0 || k < 1 || k > mostVotes {
+		if err != nil || err2 != nil || n < 0 || k < 1 || k > maxVotes {
 			g.unknown = "“" + figure.Clip(text) + "” is not a guess: use a number, or 8x2 for two guesses of 8."
 			continue
 		}
@@ -52,8 +52,8 @@ func (g *guesses) Read(v url.Values) {
 	}
 }
 
-// mostVotes is the largest number of equal guesses that an address has.
-const mostVotes = 1000
+// maxVotes is the largest number of equal guesses that an address has.
+const maxVotes = 1000
 
 func (g *guesses) Write(v url.Values) {
 	if g.mine != none {
@@ -86,7 +86,7 @@ func (g *guesses) add(n, times int) {
 	if g.times == nil {
 		g.times = map[int]int{}
 	}
-	g.times[n] = min(g.times[n]+times, mostVotes)
+	g.times[n] = min(g.times[n]+times, maxVotes)
 }
 
 // limit drops guesses outside the range that the question allows.

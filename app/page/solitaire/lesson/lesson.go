@@ -58,8 +58,8 @@ type page struct {
 	codeTyped, codeWrong string // in the field for codes, and why that is refused
 }
 
-// mostDeals is the number of deals after which a lesson deals no more.
-const mostDeals = 10_000
+// maxDeals is the number of deals after which a lesson deals no more.
+const maxDeals = 10_000
 
 // New makes the page.
 func New(f *calc.Frame) calc.Calculator {
@@ -176,7 +176,7 @@ func (p *page) Ask() {
 	p.question = dealt.Of(p.game, s)
 	low, high := p.scale()
 	p.guesses.limit(low, high)
-	if wrong := p.n.Fit(0, mostDeals, 0); wrong != "" {
+	if wrong := p.n.Fit(0, maxDeals, 0); wrong != "" {
 		p.misplaced = wrong
 	}
 	p.askAnswers()

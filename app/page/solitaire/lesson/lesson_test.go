@@ -106,9 +106,9 @@ func TestDeals(t *testing.T) {
 		if p.trail != all.trail || p.mean != all.mean || len(all.own) != 100 {
 			t.Errorf("%s: one by one %v, at once %v", l.of, p.mean, all.mean)
 		}
-		p.deal(mostDeals)
+		p.deal(maxDeals)
 		answer, _ := p.exactly().Float64()
-		if math.Abs(p.mean-answer) > 1.5 || p.n.Int() != mostDeals {
+		if math.Abs(p.mean-answer) > 1.5 || p.n.Int() != maxDeals {
 			t.Errorf("%s: %d deals have %v, not %v", l.of, p.n.Int(), p.mean, answer)
 		}
 		if p.again(); p.total() != 0 || p.trail != "" {

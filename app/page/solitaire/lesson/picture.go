@@ -54,7 +54,7 @@ func (p *page) scaled(c *picture) {
 func (p *page) growing(answered bool) app.UI {
 	var c picture
 	p.scaled(&c)
-	for n := 1; n <= mostDeals; n *= 10 {
+	for n := 1; n <= maxDeals; n *= 10 {
 		c.mark("x", figure.Whole(n), across(n), 0)
 	}
 	label := p.sofar() + " Guesses: " + p.votes() + "."

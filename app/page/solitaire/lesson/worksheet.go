@@ -15,8 +15,8 @@ import (
 	"rencontre/core/deck"
 )
 
-// mostOnPaper is the largest deck that a worksheet prints.
-const mostOnPaper = 52
+// maxOnPaper is the largest deck that a worksheet prints.
+const maxOnPaper = 52
 
 // inRow is how many cards lie side by side on paper.
 const inRow = 13
@@ -47,9 +47,9 @@ func (p *page) onPaper() int {
 
 // drawPages draws the page for pupils, and the page with the key.
 func (p *page) drawPages() app.UI {
-	if n := p.question.Shape.N(); n > mostOnPaper {
+	if n := p.question.Shape.N(); n > maxOnPaper {
 		return ui.Section("sheet", "Worksheet", h.Text("p", "", fmt.Sprintf(
-			"A worksheet allows at most %d cards per deck. This deck has %d.", mostOnPaper, n)))
+			"A worksheet allows at most %d cards per deck. This deck has %d.", maxOnPaper, n)))
 	}
 	name := p.lesson.scenes[0].title
 	if name == "" {

@@ -49,16 +49,16 @@ func (p *play) cover() {
 	p.Moved()
 }
 
-// mostGuessed is the largest number of hits that is offered as a guess. For larger decks the guess is whether they win.
-const mostGuessed = 16
+// maxGuessed is the largest number of hits that is offered as a guess. For larger decks the guess is whether they win.
+const maxGuessed = 16
 
 // guessable lists the guesses that are offered: numbers of hits, or whether the deck wins.
 func (p *play) guessable() []string {
 	n, g := len(p.deck), p.game.Game()
 	switch {
-	case g == solitaire.T0 || n > mostGuessed && words.AnyHitWins(g):
+	case g == solitaire.T0 || n > maxGuessed && words.AnyHitWins(g):
 		return nil
-	case n > mostGuessed:
+	case n > maxGuessed:
 		return []string{"it wins", "it does not"}
 	}
 	all := make([]string, n+1)
@@ -70,7 +70,7 @@ func (p *play) guessable() []string {
 
 // right returns the right guess.
 func (p *play) right() string {
-	if len(p.deck) <= mostGuessed {
+	if len(p.deck) <= maxGuessed {
 		return strconv.Itoa(len(p.replay.End.Aside))
 	}
 	if o := p.replay.End.Table.Outcome; o == solitaire.Won || o == solitaire.Weak {
@@ -113,7 +113,7 @@ func (p *play) guesses() app.UI {
 		most, sum = max(most, n), sum+n
 	}
 	asks := "How many cards will be [" + strings.ToLower(game.Stored(p.game.Game())) + "]? Press once for each vote."
-	if len(p.deck) > mostGuessed {
+	if len(p.deck) > maxGuessed {
 		asks = "Will it win? Press once for each vote."
 	}
 	right := ""

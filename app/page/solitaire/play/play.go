@@ -139,8 +139,8 @@ func (p *play) take() {
 // whole makes a deck from the typed cards. A whole deck of any shape sets ranks and suits, so that typing it is enough.
 func (p *play) whole(d deck.Deck) (deck.Deck, deck.Shape, error) {
 	chosen, known := p.game.Shape()
-	if len(d) > game.Most {
-		return nil, chosen, fmt.Errorf("%d cards are too many; at most %d can be laid out", len(d), game.Most)
+	if len(d) > game.MaxCards {
+		return nil, chosen, fmt.Errorf("%d cards are too many; at most %d can be laid out", len(d), game.MaxCards)
 	}
 	shape, err := deck.ShapeOf(d)
 	var mismatch *deck.Mismatch
