@@ -137,7 +137,7 @@ func TestOneAnswer(t *testing.T) {
 					"part=chances&game="+string(q.Game)))
 			want := "≈ " + figure.Precise(k.Chance)
 			if k.Won != nil {
-				want = figure.Digits(k.Exact(), 6)
+				want = figure.Truncate(k.Exact(), 6)
 			}
 			_, row, there := strings.Cut(page, fmt.Sprintf(`id="chance-%d"`, q.Ranks))
 			if row, _, _ = strings.Cut(row, "</tr>"); there != (k.Status != paper.Unknown) || !strings.Contains(row, want) {

@@ -23,10 +23,10 @@ const fillers = "a an and any are at be by can chance chances compute calculate 
 // answer reads a question and answers it.
 func (in Index) answer(question string) []Link {
 	words, count := countedTo(plain(question))
-	about := count > 0 || slices.ContainsFunc(names(words, in.Names), func(s said) bool { return s.kind() == aMatch })
+	about := count > 0 || slices.ContainsFunc(names(words, in.Names), func(s mention) bool { return s.kind() == aMatch })
 	of, rest := stated(words, about)
 	r := read(rest)
-	r.law, r.word = of, spelling(question)
+	r.event, r.word = of, spelling(question)
 	if r.zero != "" {
 		return []Link{refusal("There must be at least 1 %s.", r.zero)}
 	}
@@ -50,9 +50,9 @@ func (in Index) answer(question string) []Link {
 }
 
 // unnamed returns the words that belong to no name.
-func unnamed(words []string, found []said) (left []string) {
+func unnamed(words []string, found []mention) (left []string) {
 	for i, w := range words {
-		if !slices.ContainsFunc(found, func(s said) bool { return s.at <= i && i < s.at+s.words }) {
+		if !slices.ContainsFunc(found, func(s mention) bool { return s.at <= i && i < s.at+s.words }) {
 			left = append(left, w)
 		}
 	}
@@ -106,7 +106,7 @@ func (n *Name) kind() kind {
 
 // subject returns the name of what a question is about, nil if it has none: a game before matches, and these before a
 // part of a game or something that is done.
-func (r *reading) subject(found []said) *said {
+func (r *reading) subject(found []mention) *mention {
 	best, rank := -1, -1
 	for i, s := range found {
 		k := int(s.kind())
@@ -121,7 +121,7 @@ func (r *reading) subject(found []said) *said {
 			best, rank = i, k
 		}
 	}
-	if best < 0 || rank <= int(aPart) && (r.law.about != "" || r.packs > 1) && found[best].kind() != aDeck {
+	if best < 0 || rank <= int(aPart) && (r.event.about != "" || r.packs > 1) && found[best].kind() != aDeck {
 		return nil
 	}
 	if rank == int(aPage) && (r.pairs > 0 || r.players > 0) {
@@ -157,7 +157,8 @@ func (r *reading) of(n *Name) []Link {
 		if cards, is := r.row(); is && n.get("game") != "" {
 			return played(n.get("game"), n.Called, cards)
 		}
-		if game := n.get("game"); game != "" && n.get("r") == "" && n.get("m") == "" && r.law.r == 0 && r.law.about != none {
+		if game := n.get("game"); game != "" && n.get("r") == "" && n.get("m") == "" && r.event.r == 0 &&
+			r.event.about != none {
 			return r.solitaire(game, n.Called)
 		}
 		return r.matches(n)
@@ -228,7 +229,7 @@ func (r *reading) solitaire(game, name string) (found []Link) {
 }
 
 // ordered puts first what a question asks of its subject.
-func (r *reading) ordered(links []Link, subject *Name, found []said) []Link {
+func (r *reading) ordered(links []Link, subject *Name, found []mention) []Link {
 	for _, s := range slices.Backward(found) {
 		if s.Name == subject || s.what() == subject.what() || s.kind() == aMemory {
 			continue
@@ -239,7 +240,7 @@ func (r *reading) ordered(links []Link, subject *Name, found []said) []Link {
 			links = leading(links, s.Name)
 		case s.Path == subject.Path && subject.kind() == aSolitaire && part == "chances":
 			if !sized {
-				links = append(chances(subject.get("game"), subject.Called, 1), links...)
+				links = append(winProbabilities(subject.get("game"), subject.Called, 1), links...)
 			}
 		case s.Path == subject.Path && !sized:
 			links = append([]Link{{s.Called, s.to()}}, links...)
@@ -257,9 +258,9 @@ func (r *reading) unnamedAnswer() []Link {
 		return number(w) >= 0 || units[w] != "" || has([]string{w}, matched...)
 	})
 	switch {
-	case r.law.about != "" && r.word != "":
+	case r.event.about != "" && r.word != "":
 		return spelled(r.word)
-	case r.law.about != "" && (r.law.about != "matches" || len(r.sizes()) > 0 || len(left) == 0):
+	case r.event.about != "" && (r.event.about != "matches" || len(r.sizes()) > 0 || len(left) == 0):
 		return r.matches(nil)
 	case len(left) == 0 && (r.pairs > 0 || r.players > 0):
 		return r.memory(&memory)
@@ -335,7 +336,7 @@ func twice(word string) bool {
 // digits answers the derangements of a row of digits, one of which is there twice: 1122.
 func (r *reading) digits() []Link {
 	cards, is := r.row()
-	if !is || r.law.about != none || slices.Max(cards) > 9 {
+	if !is || r.event.about != none || slices.Max(cards) > 9 {
 		return nil
 	}
 	row := ""

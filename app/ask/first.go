@@ -32,13 +32,13 @@ func counting(to int) *Name {
 }
 
 // ofMemory reports whether a name is about Memory.
-func ofMemory(s said) bool { return s.Path == "/memory" }
+func ofMemory(s mention) bool { return s.Path == "/memory" }
 
 // ofGifts reports whether a name is about Secret Santa.
-func ofGifts(s said) bool { return s.kind() == aGift }
+func ofGifts(s mention) bool { return s.kind() == aGift }
 
 // named returns a name with a game among those of a question, an empty one if there is none.
-func named(found []said) *Name {
+func named(found []mention) *Name {
 	for _, s := range found {
 		if s.get("game") != "" {
 			return s.Name
@@ -48,7 +48,7 @@ func named(found []said) *Name {
 }
 
 // inOrder answers which decks come first in dictionary order: those that win a game, or those without a match.
-func (r *reading) inOrder(n *Name, found []said) []Link {
+func (r *reading) inOrder(n *Name, found []mention) []Link {
 	of := named(found)
 	game, text := cmp.Or(of.get("game"), "mousetrap"), n.Called
 	var is size
@@ -57,8 +57,8 @@ func (r *reading) inOrder(n *Name, found []said) []Link {
 		text += ", " + is.String()
 	}
 	switch {
-	case r.law.about == none || strings.HasPrefix(game, "t"):
-		if r.law.about = none; is.m == 0 {
+	case r.event.about == none || strings.HasPrefix(game, "t"):
+		if r.event.about = none; is.m == 0 {
 			return r.matches(of)
 		}
 		return r.listed(is)
@@ -87,7 +87,7 @@ func (r *reading) listed(is size) []Link {
 
 // first answers at which card the first match comes. The game is one that is named too, and its size that of the
 // question.
-func (r *reading) first(n *Name, found []said, count int) []Link {
+func (r *reading) first(n *Name, found []mention, count int) []Link {
 	of := named(found)
 	if count > 0 {
 		of = counting(count)

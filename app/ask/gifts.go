@@ -18,9 +18,9 @@ func (r *reading) gifts(n *Name) []Link {
 	if people == 0 {
 		return []Link{{n.Called, n.to()}, {"Secret Santa: draw names on this device", to("/santa", "part", "draw")}}
 	}
-	same := r.law.link(figure.Whole(people)+" people: the number who draw their own name", people, "game", "t1", "m",
+	same := r.event.link(figure.Whole(people)+" people: the number who draw their own name", people, "game", "t1", "m",
 		strconv.Itoa(people))
-	if r.law.r > 0 { // how many draw their own
+	if r.event.r > 0 { // how many draw their own
 		return []Link{same}
 	}
 	of := []string{"n", strconv.Itoa(people)}

@@ -71,12 +71,12 @@ func tooLarge(game, name string, m, s int) []Link {
 			refused = refusal("%s is too large: decks of up to %s ranks are dealt.", said, figure.Whole(maxDealt))
 		}
 	}
-	return append([]Link{refused}, chances(game, name, s)...)
+	return append([]Link{refused}, winProbabilities(game, name, s)...)
 }
 
-// chances leads to the probabilities of winning in s suits, and says up to how many ranks they are known. It leads
-// nowhere for more suits than a pack has, of which hardly any are.
-func chances(game, name string, s int) []Link {
+// winProbabilities leads to the probabilities of winning in s suits, and says up to how many ranks they are known. It
+// leads nowhere for more suits than a pack has, of which hardly any are.
+func winProbabilities(game, name string, s int) []Link {
 	m := maxOnCurve
 	for m > 0 && paper.Know(paper.Question{Game: solitaire.Game(game), Ranks: m, Suits: s}).Status == paper.Unknown {
 		m--

@@ -11,7 +11,7 @@ import (
 
 // matches answers how many cards come at their own numbers. The name says what is usual if the question does not.
 func (r *reading) matches(n *Name) (found []Link) {
-	of, usual, said := r.law, "t1", ""
+	of, usual, said := r.event, "t1", ""
 	if n != nil {
 		if has(r.words, "expect", "average", "mean", "varia") { // of all matches
 			n = n.without("r")
@@ -86,8 +86,8 @@ func (r *reading) usually(n *Name) string {
 	return text
 }
 
-// A law is what is asked of the number of matches.
-type law struct {
+// A matchQuestion is what is asked of the number of matches.
+type matchQuestion struct {
 	about string // in words; "" if the question is about something else
 	r     int    // the number of matches that is asked for; 0 also if no number is
 }
@@ -105,15 +105,15 @@ var places = []string{"own number", "own place", "own position", "same position"
 // stated returns what words ask of the number of matches, and the words without that number. It stands after a bound,
 // as in "at least 2 cards match", or before the word match, as in "2 matches in 10 cards", unless it is the only
 // number: "52 matches" is about 52 cards. A name of something that is about matches makes any question one.
-func stated(words []string, about bool) (law, []string) {
+func stated(words []string, about bool) (matchQuestion, []string) {
 	all := " " + strings.Join(words, " ") + " "
 	if has(words, "derange", "subfactorial") && !has(words, "partial") {
-		return law{about: none}, words
+		return matchQuestion{about: none}, words
 	}
 	inPlace := strings.Contains(all, " own ") ||
 		slices.ContainsFunc(places, func(p string) bool { return strings.Contains(all, p) })
 	if !about && !inPlace && !has(words, matched...) {
-		return law{}, words
+		return matchQuestion{}, words
 	}
 	words = strings.Fields(bounds.Replace(all))
 	for i, w := range words {
@@ -135,10 +135,10 @@ func stated(words []string, about bool) (law, []string) {
 		return bound(how, r), slices.Delete(slices.Clone(words), i, at+1)
 	}
 	if at := slices.Index(words, "0"); inPlace && at >= 0 { // 0 cards in place
-		return law{about: none}, slices.Delete(slices.Clone(words), at, at+1)
+		return matchQuestion{about: none}, slices.Delete(slices.Clone(words), at, at+1)
 	}
 	if slices.ContainsFunc(words, isNone) {
-		return law{about: none}, words
+		return matchQuestion{about: none}, words
 	}
 	at := slices.IndexFunc(words, func(w string) bool { return has([]string{w}, matched...) }) - 1
 	how := ""
@@ -147,13 +147,13 @@ func stated(words []string, about bool) (law, []string) {
 		at -= 2
 	}
 	if at < 0 {
-		return law{about: "matches"}, words
+		return matchQuestion{about: "matches"}, words
 	}
 	r := told(words[at])
 	rest := slices.Delete(slices.Clone(words), at, at+1)
 	sized := len(numbersOf(rest)) > 0 || slices.ContainsFunc(rest, func(w string) bool { return units[w] == "pack" })
 	if r < 0 || !sized {
-		return law{about: "matches"}, words
+		return matchQuestion{about: "matches"}, words
 	}
 	return bound(how, r), rest
 }
@@ -166,8 +166,8 @@ func told(word string) int {
 	return slices.Index(small, word)
 }
 
-// bound is the law of a bound on the number of matches.
-func bound(how string, r int) law {
+// bound returns the question of a bound on the number of matches.
+func bound(how string, r int) matchQuestion {
 	switch how {
 	case "or more", "at least":
 		how = "at least "
@@ -182,11 +182,11 @@ func bound(how string, r int) law {
 	}
 	switch {
 	case r < 0 || r == 0 && how == "at least ": // true of no deck or of all decks
-		return law{about: "matches"}
+		return matchQuestion{about: "matches"}
 	case r == 0:
-		return law{about: none}
+		return matchQuestion{about: none}
 	}
-	return law{how + figure.Count(r, "match"), r}
+	return matchQuestion{how + figure.Count(r, "match"), r}
 }
 
 // bounds puts each way to state a bound into one of those that stated knows.
@@ -210,7 +210,7 @@ func isNone(word string) bool {
 }
 
 // link leads to the number of matches among cards, with the probability of the number that is asked for.
-func (of law) link(text string, cards int, parameters ...string) Link {
+func (of matchQuestion) link(text string, cards int, parameters ...string) Link {
 	if of.r > cards {
 		return refusal("%s have at most %s.", figure.Count(cards, "card"), figure.Count(cards, "match"))
 	}

@@ -65,25 +65,25 @@ func (n *Name) get(parameter string) string {
 func (n *Name) what() string { return n.Path + " " + n.get("part") }
 
 // a said is a name in the words of a question.
-type said struct {
+type mention struct {
 	*Name
 	at, words int
 }
 
 // names finds the names in the words of a question, the longest first, and those that stand first of the same length.
 // Each word belongs to one name.
-func names(words []string, all []Name) (found []said) {
+func names(words []string, all []Name) (found []mention) {
 	for i := range all {
 		for _, name := range all[i].Said {
 			parts := strings.Fields(name)
 			if at := place(words, parts); at >= 0 {
-				found = append(found, said{&all[i], at, len(parts)})
+				found = append(found, mention{&all[i], at, len(parts)})
 			}
 		}
 	}
-	slices.SortStableFunc(found, func(a, b said) int { return b.words - a.words })
+	slices.SortStableFunc(found, func(a, b mention) int { return b.words - a.words })
 	taken := make([]bool, len(words))
-	return slices.DeleteFunc(found, func(s said) bool {
+	return slices.DeleteFunc(found, func(s mention) bool {
 		its := taken[s.at : s.at+s.words]
 		if slices.Contains(its, true) {
 			return true

@@ -100,17 +100,17 @@ func (a address) matches() *Number {
 	return from(q, func(r job.CoincidenceResult) string {
 		k := a.whole("r")
 		if k == nil {
-			return mean(r.Mean) + " on average; none: " + figure.Chance(r.Decimals[0], "")
+			return mean(r.Mean) + " on average; none: " + figure.Probability(r.Decimals[0], "")
 		}
 		switch {
 		case *k >= len(r.Decimals):
-			return figure.Chance(0, of)
+			return figure.Probability(0, of)
 		case strings.Contains(a.text, "at least"):
-			return figure.Chance(sum(r.Decimals[*k:]), of)
+			return figure.Probability(sum(r.Decimals[*k:]), of)
 		case strings.Contains(a.text, "at most"):
-			return figure.Chance(sum(r.Decimals[:*k+1]), of)
+			return figure.Probability(sum(r.Decimals[:*k+1]), of)
 		}
-		return figure.Chance(r.Decimals[*k], of)
+		return figure.Probability(r.Decimals[*k], of)
 	})
 }
 
@@ -169,7 +169,7 @@ func (a address) wins() *Number {
 	case known.Won != nil:
 		return &Number{Text: won(known.Won, decks)}
 	case known.Status == paper.Guessed:
-		return &Number{Text: "about " + figure.Chance(known.Chance, "deck")}
+		return &Number{Text: "about " + figure.Probability(known.Chance, "deck")}
 	}
 	q := &job.Count{Goal: job.Goal{Solitaire: job.Solitaire{Game: a.Get("game"), Ranks: m, Suits: s}}}
 	if !taken(q) {
@@ -180,11 +180,11 @@ func (a address) wins() *Number {
 
 // won says how many decks win.
 func won(won, decks *big.Int) string {
-	chance := figure.Chance(figure.Ratio(new(big.Rat).SetFrac(won, decks)), "deck")
+	probability := figure.Probability(figure.Ratio(new(big.Rat).SetFrac(won, decks)), "deck")
 	if n := figure.Group(won.String()); len(n) <= 30 {
-		return n + " decks win: " + chance
+		return n + " decks win: " + probability
 	}
-	return chance
+	return probability
 }
 
 // gifts asks whether nobody draws a name of their own family.
@@ -193,7 +193,7 @@ func (a address) gifts() *Number {
 	if q.People == nil {
 		return nil
 	}
-	return from(q, func(r job.SecretSantaResult) string { return "right at once: " + figure.Chance(r.Decimal, "") })
+	return from(q, func(r job.SecretSantaResult) string { return "right at once: " + figure.Probability(r.Decimal, "") })
 }
 
 // dundee asks how likely the best player comes through the deck.
@@ -202,7 +202,7 @@ func (a address) dundee() *Number {
 	if q.Deck == nil {
 		return nil
 	}
-	return from(q, func(r job.DundeeAdaptiveResult) string { return "won: " + figure.Chance(r.Decimal, "game") })
+	return from(q, func(r job.DundeeAdaptiveResult) string { return "won: " + figure.Probability(r.Decimal, "game") })
 }
 
 // guesses asks how many cards the best player guesses.

@@ -13,12 +13,12 @@ type reading struct {
 
 	cards, ranks, suits, packs, pairs, players, people, seen, percent int // 0 if they are not said
 
-	grid  [2]int // 13x4
-	one   bool   // one pack is meant
-	order bool   // matches are by rank
-	zero  string // a unit of which there are none
-	word  string // whose letters are the cards
-	law   law    // what is asked of the number of matches
+	grid  [2]int        // 13x4
+	one   bool          // one pack is meant
+	order bool          // matches are by rank
+	zero  string        // a unit of which there are none
+	word  string        // whose letters are the cards
+	event matchQuestion // what is asked of the number of matches
 }
 
 // units are the words beside numbers, by what they count.

@@ -73,7 +73,7 @@ const (
 // An Answer is what a page knows of one request and its result, an R. Only the value has the
 // type R, because generic code is in the program once for every R.
 type Answer[R any] struct {
-	answerView
+	answerState
 	value R
 }
 
@@ -81,17 +81,16 @@ type Answer[R any] struct {
 // each change of the value. A page derives there what it shows, not while drawing.
 func NewAnswer[R any](d *Desk, p Page, heard func()) *Answer[R] {
 	a := &Answer[R]{}
-	a.answer = answer{desk: d, page: p, heard: heard, into: &a.value}
+	a.answerState = answerState{desk: d, page: p, heard: heard, target: &a.value}
 	return a
 }
 
-// answer is the state of an Answer, whatever its result is. It draws nothing; answerView
-// does.
-type answer struct {
-	desk  *Desk
-	page  Page
-	heard func()
-	into  any // *R: where the value is
+// answerState is an Answer but for the type of its value. It is drawn and exported in view.go.
+type answerState struct {
+	desk   *Desk
+	page   Page
+	heard  func()
+	target any // *R: where the value is
 
 	refused func(*job.BadRequest) // hears a refusal; may be nil
 
@@ -118,10 +117,10 @@ type answer struct {
 }
 
 // Keep also stores short work on this device, for a page that lists what is stored.
-func (a *answer) Keep() { a.keeps = true }
+func (a *answerState) Keep() { a.keeps = true }
 
 // Ask asks a request. One that is asked already goes on unchanged.
-func (a *answer) Ask(task job.Request, way Way) {
+func (a *answerState) Ask(task job.Request, way Way) {
 	j, err := job.Of(task)
 	if err != nil {
 		a.refuse(err)
@@ -144,7 +143,7 @@ func (a *answer) Ask(task job.Request, way Way) {
 }
 
 // AskIf asks a request that is right. Otherwise it forgets the one before.
-func (a *answer) AskIf(right bool, task job.Request, way Way) {
+func (a *answerState) AskIf(right bool, task job.Request, way Way) {
 	if !right {
 		a.Forget()
 		return
@@ -152,7 +151,7 @@ func (a *answer) AskIf(right bool, task job.Request, way Way) {
 	a.Ask(task, way)
 }
 
-func (a *answer) refuse(err error) {
+func (a *answerState) refuse(err error) {
 	a.Forget()
 	a.status = Refused
 	if !errors.As(err, &a.wrong) {
@@ -165,7 +164,7 @@ func (a *answer) refuse(err error) {
 
 // begin looks for a result of the request that is known already. Failing that, it computes
 // one, as the way says.
-func (a *answer) begin() {
+func (a *answerState) begin() {
 	j := a.asked
 	a.state, a.plan, a.planned, a.looked, a.total = pool.State{}, job.Plan{}, nil, false, 0
 	if a.way == Here {
@@ -214,7 +213,7 @@ func (a *answer) begin() {
 }
 
 // planArrived is called with the plan of a request.
-func (a *answer) planArrived(j *job.Job, plan job.Plan, err error) {
+func (a *answerState) planArrived(j *job.Job, plan job.Plan, err error) {
 	if a.asked != j {
 		if a.way == Live && a.status == Asking && a.planned == j {
 			a.begin() // a newer request came meanwhile
@@ -240,7 +239,7 @@ func (a *answer) planArrived(j *job.Job, plan job.Plan, err error) {
 }
 
 // recalled is called with what the store has of a request. It may be late.
-func (a *answer) recalled(j *job.Job, saved store.Saved, err error) {
+func (a *answerState) recalled(j *job.Job, saved store.Saved, err error) {
 	if a.asked != j || a.status != Asking && a.status != Waiting {
 		return // another request is asked, or this one was started
 	}
@@ -266,7 +265,7 @@ func (a *answer) recalled(j *job.Job, saved store.Saved, err error) {
 }
 
 // decide starts the work or waits for the user, once the plan and the stored shards are known.
-func (a *answer) decide() {
+func (a *answerState) decide() {
 	if err := (store.Saved{Total: a.total}).Fit(a.plan.Shards); err != nil {
 		a.lost, a.parts, a.total = err, nil, 0
 	}
@@ -278,7 +277,7 @@ func (a *answer) decide() {
 }
 
 // wait waits for the user to start the work.
-func (a *answer) wait() {
+func (a *answerState) wait() {
 	a.status = Waiting
 	if len(a.parts) > 0 {
 		a.status = Interrupted
@@ -286,23 +285,23 @@ func (a *answer) wait() {
 }
 
 // Status is the state of the request.
-func (a *answer) Status() Status { return a.status }
+func (a *answerState) Status() Status { return a.status }
 
 // Wrong is what is wrong with the request, nil if nothing is.
-func (a *answer) Wrong() *job.BadRequest { return a.wrong }
+func (a *answerState) Wrong() *job.BadRequest { return a.wrong }
 
 // Err is why it failed.
-func (a *answer) Err() error { return a.err }
+func (a *answerState) Err() error { return a.err }
 
 // Busy reports whether the request is queued, running or paused.
-func (a *answer) Busy() bool {
+func (a *answerState) Busy() bool {
 	return a.status == Queued || a.status == Running || a.status == Paused
 }
 
 // Took is how long the run has been running, and Parts how many shards it has. Both are 0 for a
 // result that was not computed in this tab.
-func (a *answer) Took() time.Duration { return a.state.Elapsed }
-func (a *answer) Parts() int          { return a.state.Shards }
+func (a *answerState) Took() time.Duration { return a.state.Elapsed }
+func (a *answerState) Parts() int          { return a.state.Shards }
 
 // Progress is the share of the run's work that is done, from 0 to 1.
-func (a *answer) Progress() float64 { return a.state.WorkDone / max(1, a.state.Work) }
+func (a *answerState) Progress() float64 { return a.state.WorkDone / max(1, a.state.Work) }

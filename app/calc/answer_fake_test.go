@@ -65,19 +65,19 @@ func (e *engine) Plan(_ context.Context, j *job.Job) (job.Plan, error) {
 }
 
 type fakeRun struct {
-	job     *job.Job
-	o       pool.Options
-	hear    func(pool.State)
-	parts   map[int]json.RawMessage
-	asked   []string // what was asked of it
-	notKept error
+	job        *job.Job
+	o          pool.Options
+	hear       func(pool.State)
+	parts      map[int]json.RawMessage
+	asked      []string // what was asked of it
+	storeError error
 }
 
 func (e *engine) Start(j *job.Job, _ job.Plan, o pool.Options, hear func(pool.State)) Run {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	r := &fakeRun{job: j, o: o, hear: hear, parts: map[int]json.RawMessage{}}
-	for i, p := range o.Kept {
+	for i, p := range o.Finished {
 		r.parts[i] = p
 	}
 	e.runs = append(e.runs, r)
@@ -99,7 +99,7 @@ func (r *fakeRun) Pause()                         { r.asked = append(r.asked, "p
 func (r *fakeRun) Resume()                        { r.asked = append(r.asked, "resume") }
 func (r *fakeRun) Stop()                          { r.asked = append(r.asked, "stop") }
 func (r *fakeRun) Parts() map[int]json.RawMessage { return r.parts }
-func (r *fakeRun) NotKept() error                 { return r.notKept }
+func (r *fakeRun) StoreError() error              { return r.storeError }
 func (r *fakeRun) Settled() <-chan struct{} {
 	settled := make(chan struct{})
 	close(settled)

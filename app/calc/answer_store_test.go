@@ -26,7 +26,7 @@ func TestSilentStore(t *testing.T) {
 			t.Errorf("what takes a moment waits for the store: %v", a.Status())
 		}
 		a.Ask(task(t, long), Offered)
-		time.Sleep(storeWait)
+		time.Sleep(slowStore)
 		p.settle()
 		if a.Status() != Waiting {
 			t.Fatalf("%v", a.Status())
@@ -41,7 +41,7 @@ func TestSilentStore(t *testing.T) {
 		}
 		b := NewAnswer[decks](d, p, nil)
 		b.Ask(task(t, cut), Begun)
-		time.Sleep(storeWait)
+		time.Sleep(slowStore)
 		p.settle()
 		if b.Status() != Queued {
 			t.Errorf("what is to begin at once waits for the store: %v", b.Status())
@@ -89,7 +89,7 @@ func TestLittleLeft(t *testing.T) {
 		a := NewAnswer[decks](d, p, nil)
 		a.Ask(task(t, cut), Offered)
 		p.settle()
-		if len(e.runs) != 1 || len(e.last(t).o.Kept) != n-1 {
+		if len(e.runs) != 1 || len(e.last(t).o.Finished) != n-1 {
 			t.Errorf("of %d parts %d are left: %v, %d runs", n, 1, a.Status(), len(e.runs))
 		}
 	})
@@ -106,13 +106,13 @@ func TestTryAgain(t *testing.T) {
 		a := NewAnswer[decks](d, p, nil)
 		a.Ask(task(t, cut), Offered)
 		p.settle()
-		if a.Status() != Interrupted || a.Share() == 0 {
-			t.Fatalf("%v, %v", a.Status(), a.Share())
+		if a.Status() != Interrupted || a.FinishedPart() == 0 {
+			t.Fatalf("%v, %v", a.Status(), a.FinishedPart())
 		}
 		a.Start()
 		r := e.last(t)
-		if len(r.o.Kept) != 1 {
-			t.Errorf("it goes on from %v", r.o.Kept)
+		if len(r.o.Finished) != 1 {
+			t.Errorf("it goes on from %v", r.o.Finished)
 		}
 		r.parts[1], r.parts[2] = json.RawMessage("2"), json.RawMessage("3")
 		r.hear(pool.State{Status: pool.Failed, Err: errors.New("the workers end at once")})
@@ -121,8 +121,8 @@ func TestTryAgain(t *testing.T) {
 			t.Fatalf("%v", a.Status())
 		}
 		a.Start()
-		if r = e.last(t); len(e.runs) != 2 || len(r.o.Kept) != 3 {
-			t.Errorf("trying again goes on from %v", r.o.Kept)
+		if r = e.last(t); len(e.runs) != 2 || len(r.o.Finished) != 3 {
+			t.Errorf("trying again goes on from %v", r.o.Finished)
 		}
 		r.parts[3] = json.RawMessage("4")
 		r.is(pool.Stopped)
@@ -131,14 +131,14 @@ func TestTryAgain(t *testing.T) {
 			t.Fatalf("stopped: %v", a.Status())
 		}
 		a.Start()
-		if r = e.last(t); len(r.o.Kept) != 4 {
-			t.Errorf("after Stop it goes on from %v", r.o.Kept)
+		if r = e.last(t); len(r.o.Finished) != 4 {
+			t.Errorf("after Stop it goes on from %v", r.o.Finished)
 		}
 		r.is(pool.Stopped)
 		p.settle()
 		a.Discard()
 		p.settle()
-		if saved, err := memory.Get(context.Background(), j.Key); a.Status() != Waiting || a.Share() != 0 ||
+		if saved, err := memory.Get(context.Background(), j.Key); a.Status() != Waiting || a.FinishedPart() != 0 ||
 			len(saved.Parts) != 0 || err != nil {
 			t.Errorf("discarded: %v, %v, %v", a.Status(), saved.Parts, err)
 		}
@@ -216,8 +216,8 @@ func TestOtherParts(t *testing.T) {
 		a := NewAnswer[decks](d, p, nil)
 		a.Ask(task(t, long), Offered)
 		p.settle()
-		if a.Status() != Waiting || a.lost == nil || a.Share() != 0 || len(e.runs) != 0 {
-			t.Errorf("%v, %v, %v kept", a.Status(), a.lost, a.Share())
+		if a.Status() != Waiting || a.lost == nil || a.FinishedPart() != 0 || len(e.runs) != 0 {
+			t.Errorf("%v, %v, %v kept", a.Status(), a.lost, a.FinishedPart())
 		}
 	})
 }

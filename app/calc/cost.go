@@ -8,7 +8,7 @@ import (
 )
 
 // Workers is how many workers are to compute.
-func (a *answer) Workers() int {
+func (a *answerState) Workers() int {
 	if a.workers > 0 {
 		return a.workers
 	}
@@ -16,14 +16,14 @@ func (a *answer) Workers() int {
 }
 
 // SetWorkers sets how many workers are to compute.
-func (a *answer) SetWorkers(n int) {
+func (a *answerState) SetWorkers(n int) {
 	if n >= 1 && n <= pool.MaxWorkers {
 		a.workers = n
 	}
 }
 
-// Share is the share of the shards that are finished, from 0 to 1.
-func (a *answer) Share() float64 {
+// FinishedPart is the share of the shards that are finished, from 0 to 1.
+func (a *answerState) FinishedPart() float64 {
 	if a.asked == nil {
 		return 0
 	}
@@ -39,27 +39,27 @@ const (
 )
 
 // Cost is the stated cost of the request, zero while it is not known.
-func (a *answer) Cost() job.Cost { return a.plan.Cost }
+func (a *answerState) Cost() job.Cost { return a.plan.Cost }
 
 // TimeLeft is how long the request will take on this device.
-func (a *answer) TimeLeft() time.Duration {
+func (a *answerState) TimeLeft() time.Duration {
 	if a.asked == nil {
 		return 0
 	}
 	left := a.desk.Time(a.asked.Name, a.plan.Cost, a.plan.Shards-len(a.parts), a.Workers())
-	return time.Duration(float64(left) * (1 - a.Share()))
+	return time.Duration(float64(left) * (1 - a.FinishedPart()))
 }
 
 // Bytes is the memory that the request will take.
-func (a *answer) Bytes() float64 { return a.plan.Bytes * float64(a.atOnce()) }
+func (a *answerState) Bytes() float64 { return a.plan.Bytes * float64(a.atOnce()) }
 
 // atOnce is how many workers it can use at the same time.
-func (a *answer) atOnce() int {
+func (a *answerState) atOnce() int {
 	return max(1, min(a.Workers(), a.plan.Shards-len(a.parts)))
 }
 
 // brief reports whether the whole work is short enough to start unasked.
-func (a *answer) brief() bool { return len(a.parts) == 0 && a.soon() }
+func (a *answerState) brief() bool { return len(a.parts) == 0 && a.soon() }
 
 // soon reports whether what is left of the work is short enough to start unasked.
-func (a *answer) soon() bool { return a.TimeLeft() < Moment && a.Bytes() <= memoryLimit }
+func (a *answerState) soon() bool { return a.TimeLeft() < Moment && a.Bytes() <= memoryLimit }

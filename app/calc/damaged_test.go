@@ -73,7 +73,7 @@ func TestDamagedResult(t *testing.T) {
 				t.Errorf("%s: %v", damaged, a.Status())
 			}
 			keep()
-			d.Kept(p, "count", func(all []Work, _ bool, err error) {
+			d.Stored(p, "count", func(all []Work, _ bool, err error) {
 				for _, w := range all {
 					if w.Done || err != nil {
 						t.Errorf("%s: listed is %s, %v", damaged, w.Job.Key, err)
@@ -135,7 +135,7 @@ func TestManyNotStored(t *testing.T) {
 				time.Sleep(time.Millisecond)
 			}
 			time.Sleep(time.Second)
-			e.last(t).notKept = lost
+			e.last(t).storeError = lost
 			e.last(t).done(t)
 			p.settle()
 			if n == 0 && m.Draw() != nil {

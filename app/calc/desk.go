@@ -54,8 +54,8 @@ type Run interface {
 	Parts() map[int]json.RawMessage
 	// Settled is closed after the end, when nothing more is written to the Keeper.
 	Settled() <-chan struct{}
-	// NotKept is why the Keeper has failed, nil if it has not, or not the last time.
-	NotKept() error
+	// StoreError is why the Keeper has failed, nil if it has not, or not the last time.
+	StoreError() error
 }
 
 // NewDesk returns a desk that computes with an engine and keeps finished work in a store. A nil
@@ -206,10 +206,11 @@ func (d *Desk) hear(r *run, s pool.State) {
 	d.locked(func() bool { return news })
 }
 
-// storeWait is how long a page waits for the store before it goes on without it. A store mostly
-// answers within milliseconds, on a phone that opens it for the first time within tenths of a
-// second, and when it is broken never.
-const storeWait = time.Second
+// slowStore is the time after which a page goes on without the store, whose late answer it still
+// takes. The call fails later: see callTimeout in app/store. A store mostly answers within
+// milliseconds, on a phone that opens it for the first time within tenths of a second, and when it
+// is broken never.
+const slowStore = time.Second
 
 // recall calls hear with what the store has of a request. If the store is slow, it first calls
 // hear with nothing. It must not run on the page's goroutine.
@@ -256,7 +257,7 @@ func patiently(ask func(), hear func(ended bool)) {
 	}()
 	select {
 	case <-ended:
-	case <-time.After(storeWait):
+	case <-time.After(slowStore):
 		hear(false)
 		<-ended
 	}

@@ -6,7 +6,7 @@ import "rencontre/core/job"
 // trials continues from it, so that those are not computed again. Its result is the same without it.
 type Earlier[R any] struct {
 	Number            // of its trials; 0: none
-	Kept   *Answer[R] // what the store has
+	Stored *Answer[R] // what the store has
 }
 
 // NewEarlier returns that of a framed page. again is called when the store has answered.
@@ -21,11 +21,11 @@ func (e *Earlier[R]) Find(request job.Request) (found *R, asking bool) {
 	if n <= 0 {
 		return nil, false
 	}
-	e.Kept.Ask(request, Recalled)
-	if e.Kept.Whole() && e.Int() == n { // else it was there at once, and is continued already
-		return new(e.Kept.Value()), false
+	e.Stored.Ask(request, Recalled)
+	if e.Stored.Whole() && e.Int() == n { // else it was there at once, and is continued already
+		return new(e.Stored.Value()), false
 	}
-	return nil, e.Kept.Status() == Asking
+	return nil, e.Stored.Status() == Asking
 }
 
 // Covered declares a whole result that continued from this one to be that of the request for all

@@ -30,8 +30,8 @@ func (d *Desk) noteEnd(r *run) (news bool) {
 // unannounced reports whether the end of a run is to be announced. The lock is held.
 func (d *Desk) unannounced(r *run) bool { return len(r.holders) == 0 && slices.Contains(d.ended, r) }
 
-// look is seen for a holder without the lock.
-func (d *Desk) look(r *run) {
+// markSeen is seen for a holder without the lock.
+func (d *Desk) markSeen(r *run) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.seen(r)

@@ -30,7 +30,7 @@ type Number struct {
 	Check  func(n int, ok bool) string
 	Judged bool // the job checks it, and Low and High only limit the steps
 
-	said
+	fieldErrors
 	typed string
 	n     int
 	ok    bool
@@ -39,10 +39,12 @@ type Number struct {
 // Set sets what was typed, and Put a number.
 func (f *Number) Set(text string) {
 	n, err := strconv.Atoi(figure.Typed(text))
-	f.said, f.typed, f.n, f.ok = said{}, text, n, err == nil
+	f.fieldErrors, f.typed, f.n, f.ok = fieldErrors{}, text, n, err == nil
 }
 
-func (f *Number) Put(n int) { f.said, f.typed, f.n, f.ok = said{}, strconv.Itoa(n), n, true }
+func (f *Number) Put(n int) {
+	f.fieldErrors, f.typed, f.n, f.ok = fieldErrors{}, strconv.Itoa(n), n, true
+}
 
 // Int is the number. It is valid only while the field is not Wrong.
 func (f *Number) Int() int { return f.n }
@@ -57,18 +59,18 @@ func (f *Number) Text() string {
 
 func (f *Number) Wrong() string {
 	if f.Check != nil {
-		return cmp.Or(f.Check(f.n, f.ok), f.said.Wrong())
+		return cmp.Or(f.Check(f.n, f.ok), f.fieldErrors.Wrong())
 	}
 	if f.Judged {
 		if !f.ok {
 			return "“" + figure.Clip(f.typed) + "” is not a whole number."
 		}
-		return f.said.Wrong()
+		return f.fieldErrors.Wrong()
 	}
 	if !f.ok || f.n < f.Low || f.n > f.High {
 		return fmt.Sprintf("A whole number from %s to %s.", figure.Whole(f.Low), figure.Whole(f.High))
 	}
-	return f.said.Wrong()
+	return f.fieldErrors.Wrong()
 }
 
 func (f *Number) Refuse(wrong *job.BadRequest) bool {
@@ -125,7 +127,7 @@ type Seed struct {
 	Hint    string
 	Default uint64
 
-	said
+	fieldErrors
 	typed string
 	n     uint64
 	ok    bool
@@ -133,11 +135,11 @@ type Seed struct {
 
 func (f *Seed) Set(text string) {
 	n, err := strconv.ParseUint(figure.Typed(text), 10, 64)
-	f.said, f.typed, f.n, f.ok = said{}, text, n, err == nil
+	f.fieldErrors, f.typed, f.n, f.ok = fieldErrors{}, text, n, err == nil
 }
 
 func (f *Seed) Put(n uint64) {
-	f.said, f.typed, f.n, f.ok = said{}, strconv.FormatUint(n, 10), n, true
+	f.fieldErrors, f.typed, f.n, f.ok = fieldErrors{}, strconv.FormatUint(n, 10), n, true
 }
 
 // Uint64 is the seed. It is valid only while the field is not Wrong.
@@ -147,7 +149,7 @@ func (f *Seed) Wrong() string {
 	if !f.ok {
 		return "“" + figure.Clip(f.typed) + "” is not a whole number from 0 to " + figure.Whole(uint64(1<<64-1)) + "."
 	}
-	return f.said.Wrong()
+	return f.fieldErrors.Wrong()
 }
 
 func (f *Seed) Refuse(wrong *job.BadRequest) bool { return f.take(wrong, "seed", "The seed") }
@@ -183,11 +185,11 @@ type Choice struct {
 	Options []ui.Option
 	Default string
 
-	said
+	fieldErrors
 	value string
 }
 
-func (f *Choice) Set(value string) { f.value, f.said = value, said{} }
+func (f *Choice) Set(value string) { f.value, f.fieldErrors = value, fieldErrors{} }
 
 // Value is the chosen option by its name in an address, and Text by its name on the page.
 func (f *Choice) Value() string { return f.value }
@@ -221,7 +223,7 @@ func (f *Choice) Read(v url.Values) {
 }
 
 // strayed takes the option that an address names and that does not exist, if the name is not empty.
-func (s *said) strayed(name, kind string, names []string) {
+func (s *fieldErrors) strayed(name, kind string, names []string) {
 	if name == "" {
 		return
 	}
@@ -259,11 +261,11 @@ type Check struct {
 	ID   string // of its element, and its name in an address and in a job
 	Text string
 
-	said
+	fieldErrors
 	on bool
 }
 
-func (f *Check) Set(on bool) { f.on, f.said = on, said{} }
+func (f *Check) Set(on bool) { f.on, f.fieldErrors = on, fieldErrors{} }
 func (f *Check) On() bool    { return f.on }
 
 func (f *Check) Refuse(wrong *job.BadRequest) bool { return f.take(wrong, f.ID, "This") }

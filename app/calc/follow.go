@@ -10,7 +10,7 @@ import (
 
 // Start starts work that waits, resumes what was interrupted, and retries what failed. Shards
 // that are finished are not computed again.
-func (a *answer) Start() {
+func (a *answerState) Start() {
 	switch {
 	case a.status == Failed && a.plan.Shards == 0:
 		a.err = nil
@@ -21,14 +21,14 @@ func (a *answer) Start() {
 }
 
 // start joins a run of the same request, or starts one. Short work is not stored.
-func (a *answer) start() {
+func (a *answerState) start() {
 	a.err = nil
 	stays := a.way != Live && (a.keeps || !a.brief())
-	a.follow(a.desk.begin(a.asked, a.plan, pool.Options{Workers: a.Workers(), Kept: a.parts}, stays, a))
+	a.follow(a.desk.begin(a.asked, a.plan, pool.Options{Workers: a.Workers(), Finished: a.parts}, stays, a))
 }
 
 // join joins a run of the request that is active or done, and reports whether there is one.
-func (a *answer) join(j *job.Job) bool {
+func (a *answerState) join(j *job.Job) bool {
 	r, s := a.desk.join(j.Key, a)
 	if r != nil {
 		a.follow(r, s)
@@ -37,19 +37,19 @@ func (a *answer) join(j *job.Job) bool {
 }
 
 // follow listens to a run that the answer holds.
-func (a *answer) follow(r *run, s pool.State) {
+func (a *answerState) follow(r *run, s pool.State) {
 	a.run, a.plan = r, r.plan
 	a.take(r, s)
 }
 
 // hear dispatches a state of the run to the page. A result counts as seen once it is drawn. Any
 // other end counts at once, as does the result of a request that is no longer asked.
-func (a *answer) hear(r *run, s pool.State) {
+func (a *answerState) hear(r *run, s pool.State) {
 	a.page.Dispatch(func() {
 		if a.run != r {
 			return
 		}
-		look := func() { a.desk.look(r) }
+		look := func() { a.desk.markSeen(r) }
 		switch {
 		case s.Status == pool.Done && a.asked != nil && a.asked.Key == r.job.Key:
 			drawn(a.page, look)
@@ -61,7 +61,7 @@ func (a *answer) hear(r *run, s pool.State) {
 }
 
 // take applies a state of the run that is followed.
-func (a *answer) take(r *run, s pool.State) {
+func (a *answerState) take(r *run, s pool.State) {
 	if a.run != r {
 		return
 	}
@@ -95,7 +95,7 @@ func (a *answer) take(r *run, s pool.State) {
 
 // restartIfOutdated reports whether the run that ended was of an older request than the one asked (see
 // Live), and begins with that one if so.
-func (a *answer) restartIfOutdated(of *job.Job) bool {
+func (a *answerState) restartIfOutdated(of *job.Job) bool {
 	if a.asked == nil || a.asked.Key == of.Key {
 		return false
 	}
@@ -105,17 +105,17 @@ func (a *answer) restartIfOutdated(of *job.Job) bool {
 	return true
 }
 
-func (a *answer) fail(err error) { a.status, a.err = Failed, err }
+func (a *answerState) fail(err error) { a.status, a.err = Failed, err }
 
 // Leave stops listening. The run goes on; whoever asks the request again finds it.
-func (a *answer) Leave() {
+func (a *answerState) Leave() {
 	a.unfollow()
 	if a.Busy() || a.status == Asking {
 		a.asked, a.status = nil, Idle
 	}
 }
 
-func (a *answer) unfollow() {
+func (a *answerState) unfollow() {
 	if a.run != nil {
 		a.desk.leave(a.run, a)
 		a.run = nil
@@ -123,17 +123,17 @@ func (a *answer) unfollow() {
 }
 
 // Forget leaves the run and clears the answer.
-func (a *answer) Forget() {
+func (a *answerState) Forget() {
 	a.Leave()
 	a.asked, a.wrong, a.err, a.lost, a.parts, a.status = nil, nil, nil, nil, nil, Idle
 	a.learn(nil, nil, false)
 }
 
 // Pause and Resume act on the run for all its holders.
-func (a *answer) Pause()  { a.with(Run.Pause) }
-func (a *answer) Resume() { a.with(Run.Resume) }
+func (a *answerState) Pause()  { a.with(Run.Pause) }
+func (a *answerState) Resume() { a.with(Run.Resume) }
 
-func (a *answer) with(do func(Run)) {
+func (a *answerState) with(do func(Run)) {
 	if a.run == nil {
 		return
 	}
@@ -144,7 +144,7 @@ func (a *answer) with(do func(Run)) {
 
 // Stop withdraws this answer from its run. The run stops unless another answer or a list holds
 // it.
-func (a *answer) Stop() {
+func (a *answerState) Stop() {
 	r := a.run
 	if r == nil || !a.desk.withdraw(r, a) {
 		return
@@ -155,7 +155,7 @@ func (a *answer) Stop() {
 }
 
 // Discard deletes the finished shards of an interrupted run.
-func (a *answer) Discard() {
+func (a *answerState) Discard() {
 	j := a.asked
 	if a.status != Interrupted {
 		return

@@ -99,16 +99,16 @@ func Sentence(wrong *job.BadRequest, subject string) string {
 	return figure.Capital(words) + "."
 }
 
-// said is what is wrong with a field beyond what it checks itself: a value in the address that does
+// fieldErrors is what is wrong with a field beyond what it checks itself: a value in the address that does
 // not exist, what its page says, both until the field is set again, and the last refusal of a job.
-type said struct {
+type fieldErrors struct {
 	unknown, page, job string
 
 	stray string // the value that unknown speaks of
 }
 
 // take takes a refusal if it is of the field with the name, and reports whether it is.
-func (s *said) take(wrong *job.BadRequest, name, subject string) bool {
+func (s *fieldErrors) take(wrong *job.BadRequest, name, subject string) bool {
 	if wrong == nil {
 		s.job = ""
 		return false
@@ -120,13 +120,13 @@ func (s *said) take(wrong *job.BadRequest, name, subject string) bool {
 	return true
 }
 
-// Say sets what the page finds wrong with the field, "" if nothing, and Said returns it.
-func (s *said) Say(sentence string) { s.page = sentence }
-func (s *said) Said() string        { return s.page }
+// SetPageError sets what the page finds wrong with the field, "" if nothing, and Said returns it.
+func (s *fieldErrors) SetPageError(sentence string) { s.page = sentence }
+func (s *fieldErrors) PageError() string            { return s.page }
 
 // Unknown says which value the address has that does not exist. The default stands for it.
-func (s *said) Unknown() string { return s.unknown }
+func (s *fieldErrors) Unknown() string { return s.unknown }
 
-func (s *said) Wrong() string {
+func (s *fieldErrors) Wrong() string {
 	return strings.TrimSpace(strings.TrimSpace(s.unknown+" "+s.page) + " " + s.job)
 }

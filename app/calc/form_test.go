@@ -122,11 +122,11 @@ func TestRefusals(t *testing.T) {
 	if f.Refused(bad); m.Wrong() != "The number of ranks is 12\u202f345; it must be from 1 to 200." {
 		t.Error(m.Wrong())
 	}
-	m.Say("Too many cards.")
+	m.SetPageError("Too many cards.")
 	if f.Refused(nil); m.Wrong() != "Too many cards." || f.Right() {
 		t.Errorf("what the page says is taken back with what a job says: %q", m.Wrong())
 	}
-	m.Say("")
+	m.SetPageError("")
 	if elsewhere := f.Refused(&job.BadRequest{Field: "limit", Reason: "no such thing"}); elsewhere != "No such thing." ||
 		m.Wrong() != "" {
 		t.Errorf("%q, %q", elsewhere, m.Wrong())
@@ -164,7 +164,7 @@ func TestPlaces(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p := &Place{ID: "step", Kind: "step"}
+		p := &Position{ID: "step", Kind: "step"}
 		f := Form{p}
 		f.Read(v)
 		wrong := p.Fit(1, 6, 4)

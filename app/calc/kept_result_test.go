@@ -29,7 +29,7 @@ func TestNotStored(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		r.hear(pool.State{Status: pool.Done, Result: result, NotKept: errors.New("the disk is full")})
+		r.hear(pool.State{Status: pool.Done, Result: result, StoreError: errors.New("the disk is full")})
 		p.settle()
 		says := a.Draw("A count", "decks")
 		if says == nil {

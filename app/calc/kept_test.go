@@ -46,7 +46,7 @@ func TestKeptList(t *testing.T) {
 		p.settle()
 		var all []Work
 		var ready bool
-		d.Kept(p, "count", func(now []Work, is bool, err error) {
+		d.Stored(p, "count", func(now []Work, is bool, err error) {
 			if err != nil {
 				t.Error(err)
 			}
@@ -68,7 +68,7 @@ func TestKeptList(t *testing.T) {
 					t.Errorf("%+v: %+v of %d", k, b.Value(), b.Parts())
 				}
 			case key(part):
-				if k.Share != .25 || k.Done || k.Busy {
+				if k.FinishedPart != .25 || k.Done || k.Busy {
 					t.Errorf("%+v", k)
 				}
 			default:
@@ -83,13 +83,13 @@ func TestKeptSilent(t *testing.T) {
 	in(t, func(t *testing.T) {
 		d, _, p := bench(silent{store.NewMemory(job.Engine)})
 		ready := false
-		d.Kept(p, "count", func(_ []Work, is bool, _ error) { ready = ready || is })
+		d.Stored(p, "count", func(_ []Work, is bool, _ error) { ready = ready || is })
 		for range 3 {
 			p.settle()
 			if ready {
 				return
 			}
-			time.Sleep(storeWait)
+			time.Sleep(slowStore)
 		}
 		t.Error("it waits for the store")
 	})

@@ -15,10 +15,10 @@ import (
 // Many are the answers to a list of requests of one kind, each of which takes a moment, such as
 // the rows of a table or the points of a curve. They are computed one after another and shown
 // as they come.
-type Many[R any] struct{ manyView }
+type Many[R any] struct{ manyState }
 
-// many is the state of a Many, whatever its values are.
-type many struct {
+// manyState is the state of a Many, whatever its values are.
+type manyState struct {
 	desk  *Desk
 	page  Page
 	heard func()
@@ -37,15 +37,15 @@ type many struct {
 // newMany returns a list that asks nothing yet. heard, which may be nil, is called when values
 // have come, or when one has failed.
 func newMany[R any](d *Desk, p Page, heard func()) *Many[R] {
-	return &Many[R]{manyView{many{desk: d, page: p, heard: heard, of: reflect.TypeFor[R]()}}}
+	return &Many[R]{manyState{desk: d, page: p, heard: heard, of: reflect.TypeFor[R]()}}
 }
 
 // Keep stores the answers on this device, for a page that lists what is stored.
-func (m *many) Keep() { m.keeps = true }
+func (m *manyState) Keep() { m.keeps = true }
 
 // Ask asks another list. What this tab knows of it is there at once; Start computes the rest.
 // The error is that of the first request that is refused.
-func (m *many) Ask(tasks ...job.Request) error {
+func (m *manyState) Ask(tasks ...job.Request) error {
 	m.Stop()
 	m.err, m.lost, m.jobs, m.values, m.results = nil, nil, nil, nil, nil
 	for _, t := range tasks {
@@ -71,7 +71,7 @@ func (m *many) Ask(tasks ...job.Request) error {
 const roundTrip = 15 * time.Millisecond
 
 // Weigh plans the missing requests, and calls then when their cost is known.
-func (m *many) Weigh(then func()) {
+func (m *manyState) Weigh(then func()) {
 	if m.desk.engine == nil {
 		return
 	}
@@ -91,7 +91,7 @@ func (m *many) Weigh(then func()) {
 }
 
 // TimeLeft is how long the missing requests will take on this device, as far as it is known.
-func (m *many) TimeLeft() time.Duration {
+func (m *manyState) TimeLeft() time.Duration {
 	left := time.Duration(0)
 	for i, j := range m.jobs {
 		if plan, known := m.desk.planned(j); known && m.values[i] == nil {
@@ -102,8 +102,8 @@ func (m *many) TimeLeft() time.Duration {
 }
 
 // Len is how many requests there are, Known how many have their result.
-func (m *many) Len() int { return len(m.jobs) }
-func (m *many) Known() int {
+func (m *manyState) Len() int { return len(m.jobs) }
+func (m *manyState) Known() int {
 	n := 0
 	for _, v := range m.values {
 		if v != nil {
@@ -118,14 +118,14 @@ func (m *Many[R]) Value(i int) *R {
 	v, _ := m.values[i].(*R)
 	return v
 }
-func (m *many) Request(i int) *job.Job { return m.jobs[i] }
+func (m *manyState) Request(i int) *job.Job { return m.jobs[i] }
 
 // Busy reports whether requests are being computed; Err is why one failed.
-func (m *many) Busy() bool { return m.halt != nil }
-func (m *many) Err() error { return m.err }
+func (m *manyState) Busy() bool { return m.halt != nil }
+func (m *manyState) Err() error { return m.err }
 
 // Stop stops computing. Known results stay, and a run that others hold goes on.
-func (m *many) Stop() {
+func (m *manyState) Stop() {
 	if m.halt != nil {
 		m.halt()
 		m.halt = nil
@@ -137,7 +137,7 @@ func (m *many) Stop() {
 const redraw = 300 * time.Millisecond
 
 // Start computes the missing requests.
-func (m *many) Start() {
+func (m *manyState) Start() {
 	if m.halt != nil || m.desk.engine == nil {
 		return
 	}
@@ -199,7 +199,7 @@ func (m *many) Start() {
 }
 
 // watch waits until the store has the result of a request of the list, and notes why it has not.
-func (m *many) watch(j *job.Job) {
+func (m *manyState) watch(j *job.Job) {
 	r := m.desk.find(j.Key)
 	if r == nil {
 		return
@@ -210,7 +210,7 @@ func (m *many) watch(j *job.Job) {
 	}
 	m.page.Async(func() {
 		<-on.Settled()
-		lost := on.NotKept()
+		lost := on.StoreError()
 		if lost == nil {
 			return
 		}
@@ -222,7 +222,7 @@ func (m *many) watch(j *job.Job) {
 	})
 }
 
-func (m *many) take(i int, result json.RawMessage) {
+func (m *manyState) take(i int, result json.RawMessage) {
 	v := reflect.New(m.of)
 	if err := decode(result, v.Elem(), func() {}); err != nil {
 		m.err = err
@@ -256,14 +256,14 @@ func (d *Desk) do(ctx context.Context, j *job.Job, stays bool) (json.RawMessage,
 			return nil, err
 		}
 		parts := d.partsOf(d.find(j.Key))
-		r, s = d.begin(j, plan, pool.Options{Workers: d.Workers(), Kept: parts}, stays, w)
+		r, s = d.begin(j, plan, pool.Options{Workers: d.Workers(), Finished: parts}, stays, w)
 	}
 	defer d.drop(r, w)
 	if !s.Status.Ended() {
 		select {
 		case s = <-w:
 			if ctx.Err() == nil {
-				d.look(r)
+				d.markSeen(r)
 			}
 		case <-ctx.Done():
 			return nil, ctx.Err()

@@ -11,7 +11,7 @@ import (
 
 // A Place is a position in what a page shows, such as a step of a game. The page fits it once it
 // knows the range.
-type Place struct {
+type Position struct {
 	ID   string // of an address
 	Kind string // in words: "step"
 
@@ -23,7 +23,7 @@ type Place struct {
 
 // Fit limits the place to low..high. It is the usual place if the address names none. If the
 // address names one outside, it is the nearest, and Fit says so.
-func (f *Place) Fit(low, high, usual int) (wrong string) {
+func (f *Position) Fit(low, high, usual int) (wrong string) {
 	if !f.named && f.n == f.usual {
 		f.n = usual
 	}
@@ -45,28 +45,28 @@ func (f *Place) Fit(low, high, usual int) (wrong string) {
 }
 
 // Put sets the place, Int is its number.
-func (f *Place) Put(n int) { f.n, f.named, f.wrong = n, false, "" }
-func (f *Place) Int() int  { return f.n }
+func (f *Position) Put(n int) { f.n, f.named, f.wrong = n, false, "" }
+func (f *Position) Int() int  { return f.n }
 
 // Named reports whether an address names a place that is not fitted yet.
-func (f *Place) Named() bool { return f.named }
+func (f *Position) Named() bool { return f.named }
 
 // Misplaced says which place the address named that does not exist.
-func (f *Place) Misplaced() string { return f.wrong }
+func (f *Position) Misplaced() string { return f.wrong }
 
 // Reset goes to the usual place, which is known at the next Fit.
-func (f *Place) Reset() { f.Read(nil) }
+func (f *Position) Reset() { f.Read(nil) }
 
-func (f *Place) Read(v url.Values) {
-	*f = Place{ID: f.ID, Kind: f.Kind, typed: v.Get(f.ID), named: v.Has(f.ID)}
+func (f *Position) Read(v url.Values) {
+	*f = Position{ID: f.ID, Kind: f.Kind, typed: v.Get(f.ID), named: v.Has(f.ID)}
 }
 
-func (f *Place) Write(v url.Values) {
+func (f *Position) Write(v url.Values) {
 	if f.n != f.usual {
 		v.Set(f.ID, strconv.Itoa(f.n))
 	}
 }
 
 // Wrong is "": the nearest place stands for a wrong one.
-func (f *Place) Wrong() string               { return "" }
-func (f *Place) Refuse(*job.BadRequest) bool { return false }
+func (f *Position) Wrong() string               { return "" }
+func (f *Position) Refuse(*job.BadRequest) bool { return false }

@@ -23,14 +23,14 @@ type Row[T any] struct {
 	Format  func(T) string          // for an address
 	Show    func(T) string          // for the field, instead of what was typed; may be nil
 
-	said
+	fieldErrors
 	typed string
 	value T
 	err   error
 }
 
 func (f *Row[T]) Set(text string) {
-	f.said, f.typed = said{}, strings.TrimSpace(text)
+	f.fieldErrors, f.typed = fieldErrors{}, strings.TrimSpace(text)
 	f.value, f.err = f.Parse(f.typed)
 	if f.Show != nil && f.err == nil {
 		f.typed = f.Show(f.value)
@@ -46,7 +46,7 @@ func (f *Row[T]) Wrong() string {
 	if f.err != nil {
 		return figure.Capital(f.err.Error()) + "."
 	}
-	return f.said.Wrong()
+	return f.fieldErrors.Wrong()
 }
 
 func (f *Row[T]) Refuse(wrong *job.BadRequest) bool {

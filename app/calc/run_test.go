@@ -54,8 +54,8 @@ func TestAskedAgain(t *testing.T) {
 				if again != first {
 					t.Fatal("the run is left alone")
 				}
-			case again == first || len(again.o.Kept) != 1:
-				t.Fatalf("no new run goes on from what is finished: %d runs, from %v", len(e.runs), again.o.Kept)
+			case again == first || len(again.o.Finished) != 1:
+				t.Fatalf("no new run goes on from what is finished: %d runs, from %v", len(e.runs), again.o.Finished)
 			default:
 				first.is(pool.Stopped)
 				p.settle()
@@ -152,7 +152,7 @@ func TestStopShared(t *testing.T) {
 		}
 		// Before its end is told, another begins where it was left.
 		a.Start()
-		if p.settle(); len(e.runs) != 2 || len(e.last(t).o.Kept) != 1 || a.Status() != Queued {
+		if p.settle(); len(e.runs) != 2 || len(e.last(t).o.Finished) != 1 || a.Status() != Queued {
 			t.Fatalf("%d runs, %v", len(e.runs), a.Status())
 		}
 		r.is(pool.Stopped)
@@ -187,7 +187,7 @@ func TestDeletedMeanwhile(t *testing.T) {
 			t.Fatalf("asked to %q; busy %v, %v", r.was(), m.Busy(), m.Err())
 		}
 		m.Start()
-		if p.settle(); len(e.runs) != 2 || len(e.last(t).o.Kept) != 0 || m.Err() != nil {
+		if p.settle(); len(e.runs) != 2 || len(e.last(t).o.Finished) != 0 || m.Err() != nil {
 			t.Errorf("%d runs, %v", len(e.runs), m.Err())
 		}
 		m.Stop()

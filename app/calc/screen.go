@@ -13,7 +13,7 @@ type Screen struct {
 	Form
 	Result ui.Result // what the answer states, made once when it comes
 
-	answer *answerView
+	answer *answerState
 }
 
 // NewScreen returns a screen with the fields of its form. Its answer is to be made by Answered.
@@ -26,10 +26,10 @@ func Answered[R any](s *Screen, state func(value R) ui.Result) *Answer[R] {
 	a.heard = func() {
 		if a.Whole() {
 			s.Result = state(a.value)
-			s.Result.Answers = a.Exported
+			s.Result.Sources = a.Exported
 		}
 	}
-	s.answer = &a.answerView
+	s.answer = &a.answerState
 	return a
 }
 

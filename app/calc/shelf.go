@@ -11,12 +11,12 @@ import (
 
 // An Item is what this device has of one request, whichever page asked it.
 type Item struct {
-	Request string // canonical
-	Busy    bool   // a run of this tab is active
-	Done    bool
-	Old     bool    // another version stored it; it can only be deleted
-	Share   float64 // of the shards that are finished
-	Bytes   int     // in the store, 0 if not looked up
+	Request      string // canonical
+	Busy         bool   // a run of this tab is active
+	Done         bool
+	Old          bool    // another version stored it; it can only be deleted
+	FinishedPart float64 // of the shards that are finished
+	Bytes        int     // in the store, 0 if not looked up
 
 	run   *run
 	entry store.Entry
@@ -42,7 +42,7 @@ func (d *Desk) Shelf(p Page, hear func(all []Item, err error)) {
 		var whole, parts []Item
 		for i, e := range entries {
 			item := Item{Request: e.Key, Done: e.Done, Old: e.Engine != job.Engine,
-				Share: float64(e.Finished) / float64(max(1, e.Total)), entry: e}
+				FinishedPart: float64(e.Finished) / float64(max(1, e.Total)), entry: e}
 			if i < weighed && !item.Old && err == nil {
 				var saved store.Saved
 				if saved, err = d.store.Get(ctx, e.Key); err == nil {
@@ -70,21 +70,21 @@ func (d *Desk) busy() (all []Item) {
 	defer d.mu.Unlock()
 	for _, r := range d.order {
 		if r.busy() {
-			all = append(all, Item{Request: r.job.Key, Busy: true, Share: share(r.state), run: r})
+			all = append(all, Item{Request: r.job.Key, Busy: true, FinishedPart: finishedPart(r.state), run: r})
 		}
 	}
 	return all
 }
 
-func share(s pool.State) float64 { return float64(s.Finished) / float64(max(1, s.Shards)) }
+func finishedPart(s pool.State) float64 { return float64(s.Finished) / float64(max(1, s.Shards)) }
 
 // Now is the share of an item's run that is finished, and whether the run is active.
 func (d *Desk) Now(i Item) (part float64, busy bool) {
 	if i.run == nil {
-		return i.Share, false
+		return i.FinishedPart, false
 	}
 	s := d.stateOf(i.run)
-	return share(s), !s.Status.Ended()
+	return finishedPart(s), !s.Status.Ended()
 }
 
 // Delete deletes an item, in this tab and in the store. It stops an active run, whoever holds it.
@@ -112,17 +112,17 @@ func (d *Desk) Delete(p Page, i Item, done func(error)) {
 
 // Work is what this device has of a request.
 type Work struct {
-	Job   *job.Job
-	Busy  bool    // a run of this tab is active
-	Done  bool    // the result is known
-	Share float64 // of the shards that are finished, if it was interrupted
+	Job          *job.Job
+	Busy         bool    // a run of this tab is active
+	Done         bool    // the result is known
+	FinishedPart float64 // of the shards that are finished, if it was interrupted
 }
 
-// Kept calls hear with what this device has of a job: at once with what this tab knows, and
+// Stored calls hear with what this device has of a job: at once with what this tab knows, and
 // again with what the store has. ready means that the store has answered, or that it is too slow
 // to wait for; in that case hear is called once more. Results of the store are known in this tab
 // from then on.
-func (d *Desk) Kept(p Page, name string, hear func(all []Work, ready bool, err error)) {
+func (d *Desk) Stored(p Page, name string, hear func(all []Work, ready bool, err error)) {
 	hear(d.know(name), false, nil)
 	if d.engine == nil {
 		return
@@ -155,7 +155,7 @@ func (d *Desk) know(name string) (all []Work) {
 		}
 		k := Work{Job: r.job, Done: r.state.Status == pool.Done, Busy: r.busy()}
 		if r.over() {
-			k.Share = share(r.state)
+			k.FinishedPart = finishedPart(r.state)
 		}
 		all = append(all, k)
 	}
@@ -177,7 +177,7 @@ func (d *Desk) fetch(name string) (interrupted []Work, err error) {
 			continue // another version stored it, or this tab knows more
 		}
 		if !e.Done {
-			interrupted = append(interrupted, Work{Job: j, Share: float64(e.Finished) / float64(max(1, e.Total))})
+			interrupted = append(interrupted, Work{Job: j, FinishedPart: float64(e.Finished) / float64(max(1, e.Total))})
 			continue
 		}
 		saved, err := d.saved(j)

@@ -17,7 +17,7 @@ func (a *Answer[R]) Value() R { return a.value }
 const large = 128 << 10
 
 // read decodes the result of the run that is followed, and sets the status to Done.
-func (a *answer) read(r *run, result json.RawMessage) {
+func (a *answerState) read(r *run, result json.RawMessage) {
 	if len(result) <= large || a.knows(r.job, result, true) {
 		a.status = Done
 		a.learn(r.job, result, true)
@@ -31,7 +31,7 @@ func (a *answer) read(r *run, result json.RawMessage) {
 		return
 	}
 	a.reading = r
-	value := reflect.New(reflect.TypeOf(a.into).Elem()).Elem()
+	value := reflect.New(reflect.TypeOf(a.target).Elem()).Elem()
 	a.page.Async(func() {
 		err := decode(result, value, Laps())
 		a.page.Dispatch(func() {
@@ -49,11 +49,11 @@ func (a *answer) read(r *run, result json.RawMessage) {
 }
 
 // learn decodes a result, which need not be whole, and sets the value. nil clears it.
-func (a *answer) learn(of *job.Job, result json.RawMessage, whole bool) {
+func (a *answerState) learn(of *job.Job, result json.RawMessage, whole bool) {
 	if a.knows(of, result, whole) {
 		return
 	}
-	value := reflect.New(reflect.TypeOf(a.into).Elem()).Elem()
+	value := reflect.New(reflect.TypeOf(a.target).Elem()).Elem()
 	var err error
 	if result != nil {
 		err = decode(result, value, func() {})
@@ -62,18 +62,18 @@ func (a *answer) learn(of *job.Job, result json.RawMessage, whole bool) {
 }
 
 // knows reports whether the value is of this result already.
-func (a *answer) knows(of *job.Job, result json.RawMessage, whole bool) bool {
+func (a *answerState) knows(of *job.Job, result json.RawMessage, whole bool) bool {
 	return string(result) == string(a.result) && whole == a.whole && sameRequest(of, a.of)
 }
 
 // set sets the value to a result that was decoded, or fails with the error of decoding.
-func (a *answer) set(of *job.Job, result json.RawMessage, whole bool, value reflect.Value, err error) {
+func (a *answerState) set(of *job.Job, result json.RawMessage, whole bool, value reflect.Value, err error) {
 	if err != nil {
 		// The page and its workers are of one build, so this is an error of the program.
 		a.fail(err)
 		return
 	}
-	reflect.ValueOf(a.into).Elem().Set(value)
+	reflect.ValueOf(a.target).Elem().Set(value)
 	a.of, a.result, a.whole = of, result, whole
 	if a.heard != nil && result != nil {
 		a.heard()
@@ -88,7 +88,7 @@ func sameRequest(a, b *job.Job) bool {
 
 // As declares the whole result to be that of another request, which gives the same one. It is
 // stored under that request, which counts as asked from now on.
-func (a *answer) As(task job.Request) {
+func (a *answerState) As(task job.Request) {
 	j, err := job.Of(task)
 	if err != nil {
 		a.refuse(err)
@@ -104,30 +104,30 @@ func (a *answer) As(task job.Request) {
 	}
 	a.page.Async(func() {
 		if err := store.Of(a.desk.store, j, 1).Finish(result); err != nil {
-			a.page.Dispatch(func() { a.state.NotKept = err })
+			a.page.Dispatch(func() { a.state.StoreError = err })
 		}
 	})
 }
 
 // Known reports whether there is a Value, and Whole whether it is of all shards. Current
 // reports whether it is of the request asked: a Live answer may still show the one before.
-func (a *answer) Known() bool { return a.of != nil }
-func (a *answer) Whole() bool { return a.of != nil && a.whole }
-func (a *answer) Current() bool {
+func (a *answerState) Known() bool { return a.of != nil }
+func (a *answerState) Whole() bool { return a.of != nil && a.whole }
+func (a *answerState) Current() bool {
 	return a.of != nil && a.asked != nil && a.of.Key == a.asked.Key
 }
 
 // Request is the canonical request that gave the value, and Result its text.
-func (a *answer) Request() string {
+func (a *answerState) Request() string {
 	if a.of == nil {
 		return ""
 	}
 	return a.of.Key
 }
-func (a *answer) Result() json.RawMessage { return a.result }
+func (a *answerState) Result() json.RawMessage { return a.result }
 
 // Task is that request as it was asked, nil if nothing is known.
-func (a *answer) Task() job.Request {
+func (a *answerState) Task() job.Request {
 	if a.of == nil {
 		return nil
 	}

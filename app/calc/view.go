@@ -15,24 +15,18 @@ import (
 	"rencontre/app/ui"
 )
 
-// An answerView draws an answer and exports it.
-type answerView struct{ answer }
-
-// A manyView draws a list of answers and exports it.
-type manyView struct{ many }
-
 // Exported is the value with the request that gave it, for a file. It is empty while nothing is
 // known.
-func (v *answerView) Exported() []ui.Answer {
+func (v *answerState) Exported() []ui.Source {
 	if v.of == nil {
 		return nil
 	}
-	return []ui.Answer{{Request: json.RawMessage(v.of.Key), Result: v.result}}
+	return []ui.Source{{Request: json.RawMessage(v.of.Key), Result: v.result}}
 }
 
 // Exported are the known values with the requests that gave them, for a file.
-func (v *manyView) Exported() []ui.Answer {
-	var all []ui.Answer
+func (v *manyState) Exported() []ui.Source {
+	var all []ui.Source
 	for i := range v.jobs {
 		all = append(all, v.ExportedOf(i)...)
 	}
@@ -40,27 +34,27 @@ func (v *manyView) Exported() []ui.Answer {
 }
 
 // ExportedOf is Exported of one of them.
-func (v *manyView) ExportedOf(i int) []ui.Answer {
+func (v *manyState) ExportedOf(i int) []ui.Source {
 	if v.values[i] == nil {
 		return nil
 	}
-	return []ui.Answer{{Request: json.RawMessage(v.jobs[i].Key), Result: v.results[i]}}
+	return []ui.Source{{Request: json.RawMessage(v.jobs[i].Key), Result: v.results[i]}}
 }
 
 // Brief reports whether the result is expected in a moment, so that progress is not worth
 // drawing.
-func (v *answerView) Brief() bool {
+func (v *answerState) Brief() bool {
 	return v.Busy() && v.brief() && v.state.Elapsed < Moment
 }
 
 // Draw draws the cost of the request, its progress, or why it failed. Once there is a result it draws
 // nothing, unless the result could not be stored. title names the request, units are those of its work.
-func (v *answerView) Draw(title, units string) app.UI { return v.draw(title, units, "main") }
+func (v *answerState) Draw(title, units string) app.UI { return v.draw(title, units, "main") }
 
 // DrawBeside is Draw for an answer that is not the page's main one. It has no main button.
-func (v *answerView) DrawBeside(title, units string) app.UI { return v.draw(title, units, "") }
+func (v *answerState) DrawBeside(title, units string) app.UI { return v.draw(title, units, "") }
 
-func (v *answerView) draw(title, units, rank string) app.UI {
+func (v *answerState) draw(title, units, rank string) app.UI {
 	switch v.status {
 	case Refused:
 		return ui.Banner(true, "This cannot be computed here.", Sentence(v.wrong, "The "+v.wrong.Field))
@@ -86,11 +80,11 @@ func (v *answerView) draw(title, units, rank string) app.UI {
 
 // DrawLost draws that the result could not be stored, nothing if it is, or if there is none. A page that
 // calls Draw only until there is a result calls DrawLost then.
-func (v *answerView) DrawLost() app.UI {
+func (v *answerState) DrawLost() app.UI {
 	if v.status != Done {
 		return nil
 	}
-	return notStored(v.state.NotKept)
+	return notStored(v.state.StoreError)
 }
 
 // notStored says that a result is lost with the tab, nothing if it is stored.
@@ -103,7 +97,7 @@ func notStored(why error) app.UI {
 }
 
 // Draw draws why one answer of the list failed or could not be stored, nothing if all are well.
-func (v *manyView) Draw() app.UI {
+func (v *manyState) Draw() app.UI {
 	if v.err != nil {
 		return failed(v.err, v.Start)
 	}
@@ -111,7 +105,7 @@ func (v *manyView) Draw() app.UI {
 }
 
 // Button draws a button that computes the missing requests, or stops. what is its text while nothing is computed.
-func (v *manyView) Button(what string) app.HTMLElem {
+func (v *manyState) Button(what string) app.HTMLElem {
 	if v.Busy() {
 		return ui.Button("Stop", "stop", "", ui.Handler(v.Stop))
 	}
@@ -125,7 +119,7 @@ func failed(err error, again func()) app.UI {
 
 // DrawLong is Draw for a request that mostly takes a moment: until it takes longer, the text
 // brief stands there.
-func (v *answerView) DrawLong(title, units, brief string) app.UI {
+func (v *answerState) DrawLong(title, units, brief string) app.UI {
 	if !v.Brief() {
 		return v.Draw(title, units)
 	}
@@ -136,7 +130,7 @@ func (v *answerView) DrawLong(title, units, brief string) app.UI {
 }
 
 // drawProgress draws a bar with its figures and controls. A screen reader announces every tenth of the work.
-func (v *answerView) drawProgress(title, units string) app.UI {
+func (v *answerState) drawProgress(title, units string) app.UI {
 	s, done := v.state, v.Progress()
 	percent, status := int(math.Floor(done*100)), map[Status]string{Queued: "waiting", Running: "running",
 		Paused: "paused"}[v.status]
@@ -151,8 +145,8 @@ func (v *answerView) drawProgress(title, units string) app.UI {
 		left = status
 	}
 	keeps := "Finished parts stay on this device. Close the tab and resume later."
-	if s.NotKept != nil {
-		keeps = "Not saved: " + s.NotKept.Error() + "."
+	if s.StoreError != nil {
+		keeps = "Not saved: " + s.StoreError.Error() + "."
 	}
 	pause := ui.Button("Pause", "pause", "", ui.Handler(v.Pause))
 	if v.status == Paused {
@@ -174,7 +168,7 @@ func (v *answerView) drawProgress(title, units string) app.UI {
 }
 
 // drawCost asks whether to start long work, or to resume what was interrupted. rank is the class of its button word.
-func (v *answerView) drawCost(title, label, word, rank string, interrupted app.UI) app.UI {
+func (v *answerState) drawCost(title, label, word, rank string, interrupted app.UI) app.UI {
 	about := "This takes " + About(v.TimeLeft()) + " on this device."
 	if v.Bytes() > memoryLimit { // a phone may not have it
 		about = "This takes " + About(v.TimeLeft()) + " and " + figure.Bytes(v.Bytes()) + " of memory on this device."
@@ -183,8 +177,8 @@ func (v *answerView) drawCost(title, label, word, rank string, interrupted app.U
 	switch {
 	case v.lost != nil:
 		note = "Nothing can be saved on this device: " + v.lost.Error() + "."
-	case interrupted != nil && v.state.NotKept != nil:
-		note = "Not saved: " + v.state.NotKept.Error() + ". What was computed is lost when this tab closes."
+	case interrupted != nil && v.state.StoreError != nil:
+		note = "Not saved: " + v.state.StoreError.Error() + ". What was computed is lost when this tab closes."
 	}
 	head := interrupted
 	if head == nil {

@@ -23,7 +23,7 @@ func TestCheck(t *testing.T) {
 	}
 	// A table has the same in its comments, and a document may have several tables.
 	table := ui.File{Table: figure.Table{Caption: "Played", Head: []string{"deck"}, Rows: [][]string{{"2 1 3 4"}}},
-		Answers: []ui.Answer{{Request: json.RawMessage(play), Result: json.RawMessage(was)},
+		Sources: []ui.Source{{Request: json.RawMessage(play), Result: json.RawMessage(was)},
 			{Request: json.RawMessage(counts)}}}
 	markdown, err := table.Markdown()
 	if err != nil {

@@ -49,11 +49,11 @@ func Int(text string) *big.Int {
 	return n
 }
 
-// Digits formats r with n digits after the point or, if it begins with more zeros, n digits
+// Truncate formats r with n digits after the point or, if it begins with more zeros, n digits
 // after those. The digits are cut off, not rounded, and an ellipsis follows if there are more.
-func Digits(r *big.Rat, n int) string {
+func Truncate(r *big.Rat, n int) string {
 	if r.Sign() < 0 {
-		return "−" + Digits(new(big.Rat).Neg(r), n)
+		return "−" + Truncate(new(big.Rat).Neg(r), n)
 	}
 	zeros := 0
 	ten := big.NewInt(10)
@@ -76,12 +76,12 @@ func Digits(r *big.Rat, n int) string {
 	return text + times10(-zeros-1)
 }
 
-// Percent formats a probability as per cent, with n digits as Digits does.
+// Percent formats a probability as per cent, with n digits as Truncate does.
 func Percent(p *big.Rat, n int) string {
 	if p.IsInt() {
 		n = 0
 	}
-	return Digits(new(big.Rat).Mul(p, big.NewRat(100, 1)), n) + "\u00a0%"
+	return Truncate(new(big.Rat).Mul(p, big.NewRat(100, 1)), n) + "\u00a0%"
 }
 
 // OneIn says one in how many a probability is: exactly if that is a whole number. It is "" above a half, and for 0.

@@ -186,7 +186,7 @@ func (t Table) numbers(column int) bool {
 	return true
 }
 
-// heading formats the head of a column. A variable, "m" or "s = 2, chance", is set as
+// heading formats the head of a column. A variable, "m" or "s = 2, probability", is set as
 // mathematics.
 func heading(cell string) string {
 	variable, rest, more := strings.Cut(cell, ", ")

@@ -136,9 +136,10 @@ func times10(exponent int) string { return " × 10" + Superscript(exponent) }
 // minus sets a true minus before a number.
 func minus(number string) string { return strings.Replace(number, "-", "−", 1) }
 
-// Chance formats a probability as per cent, and one in so many of what is dealt if that is small: 1.62 %, one deal in
+// Probability formats a probability as per cent, and one in so many of what is dealt if that is small: 1.62 %, one deal
+// in
 // 61.6. It is per cent alone if of is empty.
-func Chance(p float64, of string) string {
+func Probability(p float64, of string) string {
 	percent := Round(100*p) + "\u00a0%"
 	switch {
 	case p < 1 && p > 0.9995:

@@ -42,8 +42,8 @@ type round struct {
 // lay starts a round with a new deck, face down.
 func (r *round) lay(d deck.Deck) { r.deck, r.turned, r.guess = d, 0, "" }
 
-// turn turns the next card and reports whether any card is left. Turning the last card scores the guess.
-func (r *round) turn() bool {
+// turnCard turns the next card and reports whether any card is left. Turning the last card scores the guess.
+func (r *round) turnCard() bool {
 	if r.turned == len(r.deck) {
 		return false
 	}
@@ -141,7 +141,7 @@ func (d *deal) Alone() {}
 func (d *deal) OnMount(ctx app.Context) {
 	d.ctx = ctx
 	after := func(_ time.Duration, do func()) { ctx.After(pace, func(app.Context) { do() }) }
-	d.walk = calc.NewWalk(after, func() bool { return true }, d.turn)
+	d.walk = calc.NewWalk(after, func() bool { return true }, d.turnCard)
 	after = func(_ time.Duration, do func()) { ctx.After(slowly, func(app.Context) { do() }) }
 	d.idle = calc.NewWalk(after, func() bool { return !ui.Still() }, d.show)
 	d.shuffle()
@@ -183,7 +183,7 @@ func (d *deal) guessed(guess string) {
 // turnAll turns all remaining cards.
 func (d *deal) turnAll() {
 	d.walk.Halt()
-	for d.turn() {
+	for d.turnCard() {
 	}
 }
 

@@ -14,11 +14,11 @@ import (
 // TestMatched compares the probability with the solver's.
 func TestMatched(t *testing.T) {
 	for n := 1; n <= 20; n++ {
-		law, err := coincidence.T3(n, 1).Law(func(float64) error { return nil })
+		distribution, err := coincidence.T3(n, 1).Law(func(float64) error { return nil })
 		if err != nil {
 			t.Fatal(err)
 		}
-		want := new(big.Rat).Sub(big.NewRat(1, 1), new(big.Rat).SetFrac(law.Ways[0], law.Total))
+		want := new(big.Rat).Sub(big.NewRat(1, 1), new(big.Rat).SetFrac(distribution.Ways[0], distribution.Total))
 		if got := matched(int64(n)); got.Cmp(want) != 0 {
 			t.Errorf("%d cards: %s, not %s", n, got, want)
 		}
@@ -49,11 +49,11 @@ func TestRound(t *testing.T) {
 			if d.over() || strings.Contains(app.HTMLString(d.Render()), "right") && i > 0 {
 				t.Errorf("%v is decided after %d cards", c.deck, i)
 			}
-			if more := d.turn(); more != (i+1 < len(c.deck)) {
+			if more := d.turnCard(); more != (i+1 < len(c.deck)) {
 				t.Errorf("%v after %d cards: more is %v", c.deck, i+1, more)
 			}
 		}
-		if d.turn() || !d.over() || d.result() != c.result || d.score() != c.score {
+		if d.turnCard() || !d.over() || d.result() != c.result || d.score() != c.score {
 			t.Errorf("%v: %q, %q", c.deck, d.result(), d.score())
 		}
 	}
@@ -65,7 +65,7 @@ func TestRound(t *testing.T) {
 	for d.decks < many {
 		d.lay(deck.Deck{1, 3, 2})
 		d.guess = "No"
-		for d.turn() {
+		for d.turnCard() {
 		}
 	}
 	d.why = true

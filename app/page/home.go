@@ -44,7 +44,7 @@ func (p *home) OnMount(ctx app.Context) {
 	p.ready, p.installable = site.Now().Ready, ctx.IsAppInstallable()
 	p.here = map[string]int{}
 	page := calc.PageOf(ctx)
-	papers.Found(p.desk, page, func(all []papers.Kept) {
+	papers.Found(p.desk, page, func(all []papers.Stored) {
 		page.Dispatch(func() {
 			for _, k := range all {
 				if !k.Records {

@@ -23,7 +23,7 @@ type work struct {
 	*calc.Frame
 
 	items     []calc.Item
-	checks    []papers.Kept
+	checks    []papers.Stored
 	known     bool
 	unread    error  // why not all of it could be read
 	undeleted string // what could not be deleted last, and why
@@ -57,7 +57,7 @@ func (p *work) Ask() {
 		p.watch()
 	})
 	p.checks = nil
-	papers.Found(p.Desk(), p.Page(), func(all []papers.Kept) { p.checks = all })
+	papers.Found(p.Desk(), p.Page(), func(all []papers.Stored) { p.checks = all })
 }
 
 // watch checks once a second what is running, and reloads the list when a run has ended.
@@ -73,7 +73,7 @@ func (p *work) watch() {
 				p.Ask()
 				return
 			} else if item.Busy {
-				p.items[i].Share = part
+				p.items[i].FinishedPart = part
 			}
 		}
 		p.watch()
@@ -131,9 +131,9 @@ func (p *work) draw(i calc.Item) app.UI {
 	name, note, does := request.Title(i.Request), "", "Open"
 	switch {
 	case i.Busy:
-		note = fmt.Sprintf("%d %% done", int(100*i.Share))
+		note = fmt.Sprintf("%d %% done", int(100*i.FinishedPart))
 	case !i.Done:
-		note, does = fmt.Sprintf("%d %% is saved, %s", int(100*i.Share), figure.Bytes(float64(i.Bytes))), "Go on"
+		note, does = fmt.Sprintf("%d %% is saved, %s", int(100*i.FinishedPart), figure.Bytes(float64(i.Bytes))), "Go on"
 	case i.Bytes > 0:
 		note = figure.Bytes(float64(i.Bytes))
 	}

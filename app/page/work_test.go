@@ -206,7 +206,7 @@ func TestWorkLeads(t *testing.T) {
 
 // asks reports whether a desk was asked a request.
 func asks(d *calc.Desk, j *job.Job) (is bool) {
-	d.Kept(&clock{}, j.Name, func(all []calc.Work, _ bool, _ error) {
+	d.Stored(&clock{}, j.Name, func(all []calc.Work, _ bool, _ error) {
 		is = is || slices.ContainsFunc(all, func(w calc.Work) bool { return w.Job.Key == j.Key })
 	})
 	return is

@@ -43,7 +43,7 @@ func (w *world) newDesk() *calc.Desk {
 	return d
 }
 
-// chance is a number from 0 to 1 that depends on the seed and on what it is for, not on the order of events.
+// probability is a number from 0 to 1 that depends on the seed and on what it is for, not on the order of events.
 func (w *world) chance(of string) float64 {
 	h := fnv.New64a()
 	fmt.Fprintf(h, "%d %s", w.seed, of)
@@ -148,9 +148,9 @@ type run struct {
 	orders  chan string
 	settled chan struct{}
 
-	mu      sync.Mutex
-	parts   map[int]json.RawMessage
-	notKept error
+	mu         sync.Mutex
+	parts      map[int]json.RawMessage
+	storeError error
 }
 
 func (r *run) order(what string) {
@@ -163,10 +163,10 @@ func (r *run) Pause()                   { r.order("pause") }
 func (r *run) Resume()                  { r.order("resume") }
 func (r *run) Stop()                    { r.order("stop") }
 func (r *run) Settled() <-chan struct{} { return r.settled }
-func (r *run) NotKept() error {
+func (r *run) StoreError() error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	return r.notKept
+	return r.storeError
 }
 func (r *run) Parts() map[int]json.RawMessage {
 	r.mu.Lock()
@@ -181,7 +181,7 @@ func (r *run) Parts() map[int]json.RawMessage {
 func (r *run) live() {
 	defer close(r.settled)
 	r.parts = map[int]json.RawMessage{}
-	for i, p := range r.o.Kept {
+	for i, p := range r.o.Finished {
 		r.parts[i] = p
 	}
 	plan := r.of.plan
@@ -263,9 +263,9 @@ func (r *run) live() {
 			s.Result, s.WorkDone = r.of.result, plan.Work
 			tell(pool.Done)
 			if r.o.Keeper != nil {
-				s.NotKept = r.o.Keeper.Finish(r.of.result)
+				s.StoreError = r.o.Keeper.Finish(r.of.result)
 				r.mu.Lock()
-				r.notKept = s.NotKept
+				r.storeError = s.StoreError
 				r.mu.Unlock()
 				tell(pool.Done)
 			}

@@ -251,7 +251,7 @@ func TestInBrowser(t *testing.T) {
 
 		b.do("start('a', `" + trap + "`, 2, true)")
 		b.wait("runs.a?.kept >= 4")
-		b.want("runs.a.notKept", "<nil>")
+		b.want("runs.a.storeError", "<nil>")
 		b.do("pause('a')")
 		b.wait("runs.a.status == 'paused'")
 
@@ -287,10 +287,10 @@ func TestInBrowser(t *testing.T) {
 		// Without a store the run goes on, and the page says that nothing is kept.
 		b.open(s.URL + "/?nostore")
 		b.do("start('a', `" + hlm9 + "`, 1, true)")
-		b.wait("runs.a?.status == 'done' && runs.a.notKept != '<nil>'")
+		b.wait("runs.a?.status == 'done' && runs.a.storeError != '<nil>'")
 		b.want("runs.a.result.counts", hlm9Counts)
 		const why = "the browser forbids this page to keep anything"
-		b.want("runs.a.notKept", why)
+		b.want("runs.a.storeError", why)
 		b.want("notLoaded", why)
 	})
 }

@@ -39,12 +39,12 @@ func (r *Run) keep() {
 		}
 
 		p.mu.Lock()
-		r.notKept = err
+		r.storeError = err
 		if err == nil {
 			for s := range batch {
 				delete(r.unkept, s)
 			}
-			r.kept += len(batch)
+			r.stored += len(batch)
 		}
 		r.changed()
 		p.mu.Unlock()

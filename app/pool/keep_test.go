@@ -58,7 +58,7 @@ func TestKeepAndResume(t *testing.T) {
 		r.Stop()
 		<-r.Settled()
 		s := r.State()
-		if s.Finished != 10 || s.Kept != 10 || len(k.parts) != 10 || k.calls > 5 || k.result != nil || s.NotKept != nil {
+		if s.Finished != 10 || s.Stored != 10 || len(k.parts) != 10 || k.calls > 5 || k.result != nil || s.StoreError != nil {
 			t.Fatalf("%+v; %d parts in %d calls", s, len(k.parts), k.calls)
 		}
 
@@ -66,14 +66,14 @@ func TestKeepAndResume(t *testing.T) {
 		kept[20], kept[-1] = json.RawMessage("0"), json.RawMessage("0") // of shards that do not exist
 		before := len(w.begun())
 		seen := &watch{t: t}
-		r = start(p, 20, Options{Keeper: k, Kept: kept}, seen.update)
+		r = start(p, 20, Options{Keeper: k, Finished: kept}, seen.update)
 		done(t, r)
 		<-r.Settled()
 		synctest.Wait()
 		if got := w.begun()[before:]; len(got) != 10 || got[0] != 10 {
 			t.Errorf("shards begun: %v", got)
 		}
-		if first := seen.states[0]; first.Finished != 10 || first.Kept != 10 || first.WorkDone != 100 {
+		if first := seen.states[0]; first.Finished != 10 || first.Stored != 10 || first.WorkDone != 100 {
 			t.Errorf("at first: %+v", first)
 		}
 		if i := slices.IndexFunc(seen.states, func(s State) bool { return s.Preview != nil }); i < 0 ||
@@ -83,7 +83,7 @@ func TestKeepAndResume(t *testing.T) {
 		if string(k.result) != wanted(20) || k.parts != nil {
 			t.Errorf("kept: %s and %d parts", k.result, len(k.parts))
 		}
-		if last := seen.states[len(seen.states)-1]; last.Status != Done || last.Kept != 20 || last.NotKept != nil {
+		if last := seen.states[len(seen.states)-1]; last.Status != Done || last.Stored != 20 || last.StoreError != nil {
 			t.Errorf("at last: %+v", last)
 		}
 
@@ -93,7 +93,7 @@ func TestKeepAndResume(t *testing.T) {
 			all[i] = fakePart(3, i)
 		}
 		before = len(w.begun())
-		done(t, start(p, 3, Options{Kept: all}, nil))
+		done(t, start(p, 3, Options{Finished: all}, nil))
 		if got := w.begun()[before:]; len(got) != 0 {
 			t.Errorf("shards begun: %v", got)
 		}
@@ -155,9 +155,9 @@ func TestFinishAgain(t *testing.T) {
 			r := start(p, 1, Options{Keeper: k}, nil)
 			<-r.Settled()
 			s := r.State()
-			if s.Status != Done || s.Result == nil || (s.NotKept == nil) != kept || (k.result != nil) != kept ||
-				k.finishes != min(2, refusals+1) || errors.Is(r.NotKept(), errAny) == kept {
-				t.Errorf("refused %d times: %v after %d calls, kept %s", refusals, s.NotKept, k.finishes, k.result)
+			if s.Status != Done || s.Result == nil || (s.StoreError == nil) != kept || (k.result != nil) != kept ||
+				k.finishes != min(2, refusals+1) || errors.Is(r.StoreError(), errAny) == kept {
+				t.Errorf("refused %d times: %v after %d calls, kept %s", refusals, s.StoreError, k.finishes, k.result)
 			}
 		})
 	}
@@ -176,11 +176,11 @@ func TestKeeperOutOfOrder(t *testing.T) {
 		}
 		r := start(p, 60, Options{Keeper: k}, nil)
 		time.Sleep(4 * time.Second)
-		if s := r.State(); s.Kept != 0 || s.NotKept != errAny || s.Status != Running {
+		if s := r.State(); s.Stored != 0 || s.StoreError != errAny || s.Status != Running {
 			t.Errorf("%+v", s)
 		}
 		time.Sleep(14 * time.Second)
-		if s := r.State(); s.Kept < s.Finished-4 || s.NotKept != nil {
+		if s := r.State(); s.Stored < s.Finished-4 || s.StoreError != nil {
 			t.Errorf("%+v", s)
 		}
 		k.mu.Lock()
@@ -188,7 +188,7 @@ func TestKeeperOutOfOrder(t *testing.T) {
 		k.mu.Unlock()
 		done(t, r)
 		<-r.Settled()
-		if s := r.State(); s.NotKept != errAny || s.Result == nil {
+		if s := r.State(); s.StoreError != errAny || s.Result == nil {
 			t.Errorf("%+v", s)
 		}
 	})

@@ -14,9 +14,9 @@ import (
 
 // Options of a run. The zero value is valid.
 type Options struct {
-	Workers int                     // 0: the limit of the pool
-	Kept    map[int]json.RawMessage // finished shards of an earlier run, by number
-	Keeper  Keeper                  // nil: nothing is kept
+	Workers  int                     // 0: the limit of the pool
+	Finished map[int]json.RawMessage // finished shards of an earlier run, by number
+	Keeper   Keeper                  // nil: nothing is kept
 }
 
 // A Run is a job that is being computed.
@@ -42,9 +42,9 @@ type Run struct {
 	preview json.RawMessage
 	err     error
 
-	unkept  map[int]json.RawMessage
-	kept    int
-	notKept error
+	unkept     map[int]json.RawMessage
+	stored     int
+	storeError error
 
 	plan        job.Plan
 	base        float64 // work of the shards that were kept before
@@ -80,14 +80,14 @@ func (p *Pool) Start(j *job.Job, plan job.Plan, o Options, update func(State)) *
 		r.workers = min(o.Workers, MaxWorkers)
 	}
 	for s := range r.plan.Shards {
-		part := o.Kept[s]
+		part := o.Finished[s]
 		if part != nil {
 			r.done[s] = part
 		} else {
 			r.todo = append(r.todo, s)
 		}
 	}
-	r.kept, r.begun = len(r.done), len(r.todo)
+	r.stored, r.begun = len(r.done), len(r.todo)
 	r.base = r.plan.Work * float64(len(r.done)) / float64(r.plan.Shards)
 	r.high = r.base
 	if o.Keeper != nil {
@@ -104,7 +104,7 @@ func (p *Pool) Start(j *job.Job, plan job.Plan, o Options, update func(State)) *
 	p.runs = append(p.runs, r)
 	p.retry()
 	if len(r.todo) == 0 {
-		r.enter(Running)
+		r.setStatus(Running)
 		go r.merge()
 	}
 	p.schedule()
@@ -126,7 +126,7 @@ func (r *Run) Pause() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if r.status == Queued || r.status == Running {
-		r.enter(Paused)
+		r.setStatus(Paused)
 		r.order(worker.Pause)
 		p.schedule()
 	}
@@ -138,9 +138,9 @@ func (r *Run) Resume() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if r.status == Paused {
-		r.enter(Queued)
+		r.setStatus(Queued)
 		if p.busy(r) > 0 || len(r.todo) == 0 {
-			r.enter(Running)
+			r.setStatus(Running)
 		}
 		r.order(worker.Resume)
 		p.schedule()
@@ -169,11 +169,11 @@ func (r *Run) Parts() map[int]json.RawMessage {
 // Settled returns a channel that is closed after the run's end, once the Keeper has finished.
 func (r *Run) Settled() <-chan struct{} { return r.settled }
 
-// NotKept is why the Keeper has failed, nil if it has not, or not the last time.
-func (r *Run) NotKept() error {
+// StoreError is why the Keeper has failed, nil if it has not, or not the last time.
+func (r *Run) StoreError() error {
 	r.pool.mu.Lock()
 	defer r.pool.mu.Unlock()
-	return r.notKept
+	return r.storeError
 }
 
 func (r *Run) changed() { signal(r.progress) }
@@ -216,7 +216,7 @@ func (p *Pool) end(r *Run, status Status, err error) {
 		return
 	}
 	r.err = err
-	r.enter(status)
+	r.setStatus(status)
 	p.runs = slices.DeleteFunc(p.runs, func(t *Run) bool { return t == r })
 	for _, s := range slices.Clone(p.slots) {
 		if s.run == r {

@@ -113,7 +113,7 @@ func (p *Pool) give(s *slot, r *Run) {
 	s.run, s.order, s.shard = r, p.lastOrder, r.todo[0]
 	s.units, s.quiet = 0, 0
 	r.todo = r.todo[1:]
-	r.enter(Running)
+	r.setStatus(Running)
 	err := s.worker.Send(worker.Order{
 		Kind: worker.Run, ID: s.order,
 		Request: r.job.Key, Shards: r.plan.Shards, Shard: s.shard,

@@ -41,8 +41,8 @@ type State struct {
 	Result         json.RawMessage
 	Err            error // set if Failed
 
-	Kept    int   // shards that the Keeper has stored
-	NotKept error // why the Keeper could not store the others, nil if it could
+	Stored     int   // shards that the Keeper has stored
+	StoreError error // why the Keeper could not store the others, nil if it could
 }
 
 // sample is a point of the curve of work over running time.
@@ -67,7 +67,7 @@ func (r *Run) state() State {
 		Elapsed: r.elapsed(),
 		Workers: p.busy(r),
 		Preview: r.preview, Result: r.result, Err: r.err,
-		Kept: r.kept, NotKept: r.notKept,
+		Stored: r.stored, StoreError: r.storeError,
 	}
 	units := r.units
 	for _, t := range p.slots {
@@ -106,7 +106,7 @@ func seconds(s float64) time.Duration {
 }
 
 const (
-	least       = 500 * time.Millisecond // least time over which the rate is taken
+	minRateTime = 500 * time.Millisecond // least time over which the rate is taken
 	minPaceTime = time.Second            // least time between the first and the last report for a Pace
 )
 
@@ -125,7 +125,7 @@ func (r *Run) rate(now sample) float64 {
 	if now.done > r.last.done && now.done < r.plan.Work {
 		r.last = now
 	}
-	if now.at-r.first.at < least {
+	if now.at-r.first.at < minRateTime {
 		return 0
 	}
 	return slope(r.first, now)
@@ -146,8 +146,8 @@ func (r *Run) elapsed() time.Duration {
 	return r.ran
 }
 
-// enter changes the status. The lock must be held.
-func (r *Run) enter(s Status) {
+// setStatus changes the status. The lock must be held.
+func (r *Run) setStatus(s Status) {
 	if r.status == s {
 		return
 	}

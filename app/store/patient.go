@@ -8,10 +8,11 @@ import (
 	"time"
 )
 
-// answerTimeout is how long a store may take to answer. silentTimeout is the limit after a request that was
-// not answered, so that not every caller waits the full time again.
+// callTimeout is the time after which a call of a store has failed. A page does not wait that long: see slowStore in
+// app/calc. silentTimeout is the limit after a call that was not answered, so that not every caller waits the full
+// time again.
 const (
-	answerTimeout = 10 * time.Second
+	callTimeout   = 10 * time.Second
 	silentTimeout = 50 * time.Millisecond
 )
 
@@ -33,11 +34,11 @@ func bounded[T any](ctx context.Context, p *patient, f func(context.Context) (T,
 		value T
 		err   error
 	}
-	wait := answerTimeout
+	wait := callTimeout
 	if p.silent.Load() {
 		wait = silentTimeout
 	}
-	ctx, cancel := context.WithTimeout(ctx, answerTimeout)
+	ctx, cancel := context.WithTimeout(ctx, callTimeout)
 	answers := make(chan answer, 1)
 	go func() {
 		defer cancel()

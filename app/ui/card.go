@@ -110,8 +110,8 @@ func Grid(label string, row []Card) app.UI {
 	return CardRow("grid", label, row).Attr("style", "--cols:"+strconv.Itoa(cols))
 }
 
-// Place draws an empty place for a card.
-func Place() app.UI { return h.Tag("span", []string{"class", "place", "aria-hidden", "true"}) }
+// EmptyPlace draws an empty place for a card.
+func EmptyPlace() app.UI { return h.Tag("span", []string{"class", "place", "aria-hidden", "true"}) }
 
 // Article returns the article, "a" or "an", for the spoken name of a card.
 func Article(rank, ranks int) string {

@@ -19,8 +19,8 @@ type Bar struct {
 	Text string  `json:"text,omitempty"` // inside the bar
 }
 
-// A Law is a distribution drawn over bars, with a value for each bar.
-type Law struct {
+// A Distribution is drawn over bars, with a value for each bar.
+type Distribution struct {
 	Name string    `json:"name"`
 	Y    []float64 `json:"y"`
 }
@@ -55,8 +55,8 @@ type Chart struct {
 	X, Y  string // the axes
 	Bars  []Bar
 	Seen  string // what the bars are: "20 000 deals, 95 %"
-	Exact *Law
-	Near  []Law
+	Exact *Distribution
+	Near  []Distribution
 	Lines []Line
 	Zero  bool   // the y axis of lines starts at 0; otherwise lines are shares about one half
 	Log   bool   // y of lines on a logarithmic scale

@@ -20,9 +20,9 @@ type Cite struct {
 	Note    string // how it is known, in sentences
 	Request string // repeats it; "" if none does
 
-	ctx  app.Context // an event's own context ends with its element
-	open bool
-	said string // outcome of the last copy
+	ctx     app.Context // an event's own context ends with its element
+	open    bool
+	outcome string // outcome of the last copy
 }
 
 // CompoID tells two numbers apart.
@@ -49,12 +49,12 @@ func (c *Cite) Texts() (plain, bib string) {
 
 func (c *Cite) Render() app.UI {
 	return h.Box("div", "cite",
-		Button("Cite", "copy", "link", func(app.Context, app.Event) { c.open, c.said = !c.open, "" }).
+		Button("Cite", "copy", "link", func(app.Context, app.Event) { c.open, c.outcome = !c.open, "" }).
 			Aria("expanded", strconv.FormatBool(c.open)).Aria("label", "Cite: "+c.Title),
 		app.If(c.open, func() app.UI {
 			plain, bib := c.Texts()
 			return h.Box("div", "stack", c.way("Plain text", plain), c.way("BibTeX", bib),
-				h.Tag("p", []string{"class", "note", "role", "status"}, app.Text(c.said)))
+				h.Tag("p", []string{"class", "note", "role", "status"}, app.Text(c.outcome)))
 		}))
 }
 
@@ -62,7 +62,7 @@ func (c *Cite) way(name, text string) app.UI {
 	return h.Box("div", "tight", h.Box("div", "flow", h.Text("b", "grow", name),
 		Button("Copy", "copy", "link", func(app.Context, app.Event) {
 			Copy(text, func(err error) {
-				c.ctx.Dispatch(func(app.Context) { c.said = outcome(err) })
+				c.ctx.Dispatch(func(app.Context) { c.outcome = outcome(err) })
 			})
 		}).Aria("label", "Copy as "+name)),
 		h.Text("pre", "citation", text))

@@ -54,9 +54,9 @@ type QR struct {
 
 	smallOf, small string // the link of the small code, and its picture
 
-	ctx  app.Context // an event's own context ends with its element
-	link string      // that is shown
-	said string      // outcome of the last copy
+	ctx     app.Context // an event's own context ends with its element
+	link    string      // that is shown
+	outcome string      // outcome of the last copy
 }
 
 func (q *QR) Alone() {}
@@ -77,11 +77,11 @@ func (q *QR) Render() app.UI {
 			Icon("code"), app.If(q.small != "", func() app.UI { return app.Raw(q.small) })).OnClick(open)
 	}
 	return h.Box("div", "qr", button,
-		codeCard(q.link, q.said, func(app.Context, app.Event) {
+		codeCard(q.link, q.outcome, func(app.Context, app.Event) {
 			Copy(q.link, func(err error) {
-				q.ctx.Dispatch(func(app.Context) { q.said = outcome(err) })
+				q.ctx.Dispatch(func(app.Context) { q.outcome = outcome(err) })
 			})
-		}, func() { q.link, q.said = "", "" }))
+		}, func() { q.link, q.outcome = "", "" }))
 }
 
 // leads returns the link.

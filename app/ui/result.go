@@ -28,9 +28,9 @@ func Tag(p Provenance) app.UI {
 		h.Text("span", "", signs[p][1]))
 }
 
-// Digits draws a number, or a list of numbers. If a line has no room for a number, it breaks between groups of digits.
-// The text is copied as it is.
-func Digits(text string) app.UI {
+// BreakDigits draws a number, or a list of numbers. If a line has no room for a number, it breaks between groups of
+// digits. The text is copied as it is.
+func BreakDigits(text string) app.UI {
 	var body []app.UI
 	run := "" // without a break but at spaces
 	for _, number := range strings.SplitAfter(text, " ") {
@@ -201,8 +201,8 @@ func KeyHints(words ...string) app.UI {
 	return h.Box("div", "keys", all...)
 }
 
-// Row draws a row of cards as text.
-func Row(text string) app.UI { return h.Text("span", "row", text) }
+// CardText draws a row of cards as text.
+func CardText(text string) app.UI { return h.Text("span", "row", text) }
 
 // SubNav is a row of links to related pages and parts above a title. current is the text of the link to what is shown.
 func SubNav(label, current string, items ...Option) app.UI {

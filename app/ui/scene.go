@@ -28,8 +28,8 @@ func Facedown(class, label string) app.UI {
 	return h.Tag("span", []string{"class", "card back " + class, "role", "img", "aria-label", label})
 }
 
-// Frame is a box that scrolls if its content is wider than the page. Its label names it for keyboard users.
-func Frame(class, label string, body ...app.UI) app.UI {
+// ScrollBox is a box that scrolls if its content is wider than the page. Its label names it for keyboard users.
+func ScrollBox(class, label string, body ...app.UI) app.UI {
 	return h.Tag("div", []string{"class", class, "tabindex", "0", "role", "region", "aria-label", label}, body...)
 }
 
@@ -51,7 +51,7 @@ func grid(frame string, table []string, class, caption string, head []string, ro
 	for i, text := range head {
 		columns[i] = Th("col", text)
 	}
-	return Frame(frame, caption, h.Tag("table", table, h.Text("caption", class, caption),
+	return ScrollBox(frame, caption, h.Tag("table", table, h.Text("caption", class, caption),
 		h.Box("thead", "", h.Box("tr", "", columns...)), h.Box("tbody", "", rows...)))
 }
 

@@ -52,12 +52,12 @@ func tableOf(t figure.Table, name func(row int) app.UI) app.UI {
 // A File is the content of a result that is copied or saved.
 type File struct {
 	Table   figure.Table
-	Answers []Answer // from which the table was made
+	Sources []Source // from which the table was made
 }
 
 // An Answer is a request with its result. There is no Result if this device has none, though there may be a published
 // one.
-type Answer struct {
+type Source struct {
 	Request   json.RawMessage   `json:"request"`
 	Result    json.RawMessage   `json:"result,omitempty"`
 	Published map[string]string `json:"published,omitempty"` // by the place where it is printed
@@ -71,9 +71,9 @@ func (f File) JSON(is Provenance, link string) (string, error) {
 		Engine     string       `json:"engine"`
 		Version    string       `json:"version,omitempty"`
 		Link       string       `json:"link"`
-		Answers    []Answer     `json:"answers"`
+		Answers    []Source     `json:"answers"`
 		Table      figure.Table `json:"table"`
-	}{string(is) + ", computed by Rencontre", job.Engine, version(), link, f.Answers, f.Table}, "", "  ")
+	}{string(is) + ", computed by Rencontre", job.Engine, version(), link, f.Sources, f.Table}, "", "  ")
 	return string(b) + "\n", err
 }
 
@@ -82,18 +82,18 @@ const maxSources = 5
 
 // Markdown returns the table with its sources in comments.
 func (f File) Markdown() (string, error) {
-	return f.Table.Markdown() + "\n" + sources(f.Answers, "<!-- ", " -->"), nil
+	return f.Table.Markdown() + "\n" + sources(f.Sources, "<!-- ", " -->"), nil
 }
 
 // LaTeX returns the table with its sources in comments.
-func (f File) LaTeX() (string, error) { return f.Table.LaTeX() + sources(f.Answers, "% ", ""), nil }
+func (f File) LaTeX() (string, error) { return f.Table.LaTeX() + sources(f.Sources, "% ", ""), nil }
 
 // version is the version of the site, or empty outside of a browser.
 func version() string { return app.Getenv("GOAPP_VERSION") }
 
 // sources returns the commands that repeat answers and the hash of each result, as comments of a text format. The
 // command `rencontre check FILE` reads them. A CSV file has none, since many programs read comments in it as data.
-func sources(answers []Answer, before, after string) string {
+func sources(answers []Source, before, after string) string {
 	var commands []string
 	for _, a := range answers {
 		command := "rencontre run '" + string(a.Request) + "'"
@@ -115,32 +115,32 @@ func sources(answers []Answer, before, after string) string {
 	return before + strings.Join(lines, after+"\n"+before) + after + "\n"
 }
 
-// Share is a menu to copy and download a result. Name is the stem of file names. File makes the content from what the
-// page shows when the user asks for it; it is nil while the answer is hidden.
-type Share struct {
+// ShareMenu is a menu to copy and download a result. Name is the stem of file names. File makes the content from what
+// the page shows when the user asks for it; it is nil while the answer is hidden.
+type ShareMenu struct {
 	app.Compo
-	Name  string
-	File  func() (File, error)
-	Asked func() []Answer // the answers behind what is shown; nil: those of File
-	Chart string          // id of the element with the chart, if there is one
-	Is    Provenance      // "" means Exact
+	Name    string
+	File    func() (File, error)
+	Sources func() []Source // the answers behind what is shown; nil: those of File
+	Chart   string          // id of the element with the chart, if there is one
+	Is      Provenance      // "" means Exact
 
-	ctx  app.Context // an event's own context ends when the menu closes
-	open bool
-	said string // outcome of the last action
-	link string // shown as a QR code
+	ctx     app.Context // an event's own context ends when the menu closes
+	open    bool
+	outcome string // outcome of the last action
+	link    string // shown as a QR code
 }
 
-func (s *Share) Alone() {}
+func (s *ShareMenu) Alone() {}
 
-func (s *Share) OnMount(ctx app.Context) { s.ctx = ctx; ctx.PreventUpdate() }
+func (s *ShareMenu) OnMount(ctx app.Context) { s.ctx = ctx; ctx.PreventUpdate() }
 
-func (s *Share) Render() app.UI {
+func (s *ShareMenu) Render() app.UI {
 	// data-view names the result, for an address that shows the result alone (see page.js).
 	return h.Tag("div", []string{"class", "menu", "data-view", strings.TrimPrefix(s.Name, "rencontre-")}).
 		OnKeyDown(s.key).Body(
 		Button("Copy and save", "copy", "link", s.toggle).Aria("expanded", s.open),
-		h.Tag("span", []string{"class", "note", "role", "status"}, app.Text(s.said)),
+		h.Tag("span", []string{"class", "note", "role", "status"}, app.Text(s.outcome)),
 		app.If(s.open, func() app.UI {
 			items := []app.UI{s.item("Link to this page", "repeats the result",
 				s.copy(func() (string, error) { return Location(), nil }))}
@@ -179,35 +179,36 @@ func (s *Share) Render() app.UI {
 				}).Class("presents"))
 			return h.Tag("div", []string{"role", "group", "aria-label", "Copy and save"}, items...)
 		}),
-		codeCard(s.link, s.said, s.copy(func() (string, error) { return s.link, nil }), func() { s.link, s.said = "", "" }),
+		codeCard(s.link, s.outcome, s.copy(func() (string, error) { return s.link, nil }),
+			func() { s.link, s.outcome = "", "" }),
 	)
 }
 
-func (s *Share) toggle(ctx app.Context, e app.Event) {
-	s.open, s.said = !s.open, ""
+func (s *ShareMenu) toggle(ctx app.Context, e app.Event) {
+	s.open, s.outcome = !s.open, ""
 	if menu := ctx.JSSrc().Call("closest", ".menu"); s.open {
 		ctx.Defer(func(app.Context) { fitMenu(menu) })
 	}
 }
 
-func (s *Share) key(ctx app.Context, e app.Event) {
+func (s *ShareMenu) key(ctx app.Context, e app.Event) {
 	if e.Get("key").String() == "Escape" && s.open {
 		s.closeMenu(ctx)
 	}
 }
 
 // closeMenu closes the menu and moves the focus to the button that opens it, since the focused item disappears.
-func (s *Share) closeMenu(ctx app.Context) {
+func (s *ShareMenu) closeMenu(ctx app.Context) {
 	s.open = false
 	ctx.JSSrc().Call("closest", ".menu").Call("querySelector", "button").Call("focus")
 }
 
-func (s *Share) item(text, note string, do app.EventHandler) app.HTMLElem {
+func (s *ShareMenu) item(text, note string, do app.EventHandler) app.HTMLElem {
 	return h.Tag("button", []string{"type", "button"}, h.Text("span", "", text), h.Text("small", "", note)).OnClick(do)
 }
 
 // of returns a function that makes the file and formats it.
-func (s *Share) of(form func(File) (string, error)) func() (string, error) {
+func (s *ShareMenu) of(form func(File) (string, error)) func() (string, error) {
 	return func() (string, error) {
 		f, err := s.File()
 		if err != nil {
@@ -217,7 +218,7 @@ func (s *Share) of(form func(File) (string, error)) func() (string, error) {
 	}
 }
 
-func (s *Share) copy(text func() (string, error)) app.EventHandler {
+func (s *ShareMenu) copy(text func() (string, error)) app.EventHandler {
 	return s.do(func(done func(error)) {
 		t, err := text()
 		if err != nil {
@@ -228,7 +229,7 @@ func (s *Share) copy(text func() (string, error)) app.EventHandler {
 	})
 }
 
-func (s *Share) save(ending, kind string, text func() (string, error)) app.EventHandler {
+func (s *ShareMenu) save(ending, kind string, text func() (string, error)) app.EventHandler {
 	return s.do(func(done func(error)) {
 		t, err := text()
 		if err == nil {
@@ -238,7 +239,7 @@ func (s *Share) save(ending, kind string, text func() (string, error)) app.Event
 	})
 }
 
-func (s *Share) picture(ending string) app.EventHandler {
+func (s *ShareMenu) picture(ending string) app.EventHandler {
 	return s.do(func(done func(error)) {
 		answers, err := s.answers()
 		if err != nil {
@@ -250,11 +251,11 @@ func (s *Share) picture(ending string) app.EventHandler {
 }
 
 // do makes an event handler that closes the menu, calls what, and shows the outcome.
-func (s *Share) do(what func(done func(error))) app.EventHandler {
+func (s *ShareMenu) do(what func(done func(error))) app.EventHandler {
 	return func(ctx app.Context, e app.Event) {
 		s.closeMenu(ctx)
 		what(func(err error) {
-			s.ctx.Dispatch(func(app.Context) { s.said = outcome(err) })
+			s.ctx.Dispatch(func(app.Context) { s.outcome = outcome(err) })
 		})
 	}
 }
@@ -267,19 +268,19 @@ func outcome(err error) string {
 }
 
 // answers are those behind what is shown. There are none while it is hidden.
-func (s *Share) answers() ([]Answer, error) {
+func (s *ShareMenu) answers() ([]Source, error) {
 	switch {
-	case s.Asked != nil:
-		return s.Asked(), nil
+	case s.Sources != nil:
+		return s.Sources(), nil
 	case s.File == nil:
 		return nil, nil
 	}
 	f, err := s.File()
-	return f.Answers, err
+	return f.Sources, err
 }
 
 // requests shows the requests behind the result, as JSON and as commands that run them natively.
-func (s *Share) requests(ctx app.Context, e app.Event) {
+func (s *ShareMenu) requests(ctx app.Context, e app.Event) {
 	answers, err := s.answers()
 	lines := ""
 	for _, a := range answers {
@@ -287,14 +288,14 @@ func (s *Share) requests(ctx app.Context, e app.Event) {
 	}
 	s.closeMenu(ctx)
 	if err != nil {
-		s.said = outcome(err)
+		s.outcome = outcome(err)
 		return
 	}
 	call("requests", lines)
 }
 
 // frame shows an address that shows the result alone, and an iframe that embeds it.
-func (s *Share) frame(ctx app.Context, e app.Event) {
+func (s *ShareMenu) frame(ctx app.Context, e app.Event) {
 	s.closeMenu(ctx)
 	call("frame", s.JSValue())
 }

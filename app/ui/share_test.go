@@ -14,7 +14,7 @@ import (
 func TestSources(t *testing.T) {
 	f := File{Table: figure.Table{Caption: "Counts", Head: []string{"m", "decks"}, Rows: [][]string{{"3", "6"}}}}
 	for i := range 2 * (maxSources + 2) { // each twice
-		f.Answers = append(f.Answers, Answer{Request: json.RawMessage(fmt.Sprintf(`{"job":"count","ranks":%d}`, i/2)),
+		f.Sources = append(f.Sources, Source{Request: json.RawMessage(fmt.Sprintf(`{"job":"count","ranks":%d}`, i/2)),
 			Result: json.RawMessage(fmt.Sprintf(`{"won": "%d"}`, i/2))})
 	}
 	for want, form := range map[string]func() (string, error){

@@ -123,8 +123,8 @@ func (b *Header) OnDismount() {
 	}
 }
 
-// turn switches between the light and the dark theme, starting from the system's.
-func (b *Header) turn(ctx app.Context, e app.Event) {
+// toggleTheme switches between the light and the dark theme, starting from the system's.
+func (b *Header) toggleTheme(ctx app.Context, e app.Event) {
 	dark := app.Window().Call("matchMedia", "(prefers-color-scheme: dark)").Get("matches").Bool()
 	if b.theme != "" {
 		dark = b.theme == "dark"
@@ -153,6 +153,6 @@ func (b *Header) Render() app.UI {
 			h.Tag("span", []string{"translate", "no"}, app.Text("Rencontre"))),
 		h.Tag("nav", []string{"aria-label", "Calculators"}, rooms...),
 		h.Box("div", "state", h.Box("span", ready, Icon("check"), app.Text("Ready offline")), &Ask{},
-			IconButton("Light or dark", "theme", b.turn).Class("link")),
+			IconButton("Light or dark", "theme", b.toggleTheme).Class("link")),
 	))
 }

@@ -20,11 +20,11 @@ type Result struct {
 	Title string // with marked words (see Words)
 	Name  string // of its files, after "rencontre-"; "": there are none
 
-	Number string   // the answer, large; "": there is none
-	ID     string   // of the element of the number; "": it has none
-	Means  string   // what the number is, below it, with marked words (see Words)
-	Exact  *big.Rat // the number as a fraction, which unfolds if it is long; may be nil
-	Chance *big.Rat // instead of Number and Exact, if the number is a probability; may be nil
+	Number      string   // the answer, large; "": there is none
+	ID          string   // of the element of the number; "": it has none
+	Means       string   // what the number is, below it, with marked words (see Words)
+	Exact       *big.Rat // the number as a fraction, which unfolds if it is long; may be nil
+	Probability *big.Rat // instead of Number and Exact, if the number is a probability; may be nil
 
 	Facts []Fact        // Evidence stands last, below all
 	Body  func() app.UI // below the facts; may be nil
@@ -37,7 +37,7 @@ type Result struct {
 	Notes []string      // below the table
 	More  func() app.UI // below the notes; may be nil
 
-	Answers func() []Answer      // from which it was made
+	Sources func() []Source      // from which it was made
 	File    func() (File, error) // what is copied and saved; nil: the table and the answers
 }
 
@@ -45,7 +45,7 @@ func (r *Result) file() (File, error) {
 	if r.File != nil {
 		return r.File()
 	}
-	return File{Table: r.Table.File(), Answers: r.Answers()}, nil
+	return File{Table: r.Table.File(), Sources: r.Sources()}, nil
 }
 
 // Draw draws the result: the number, what it is, the facts about it, its chart beside its table, and notes.
@@ -53,13 +53,13 @@ func (r *Result) Draw() app.UI {
 	label := cmp.Or(r.Part, "Result")
 	var share app.UI
 	if r.Name != "" {
-		share = &Share{Name: "rencontre-" + r.Name, File: r.file, Chart: r.Chart.ID, Is: r.Is}
+		share = &ShareMenu{Name: "rencontre-" + r.Name, File: r.file, Chart: r.Chart.ID, Is: r.Is}
 	}
 	body := []app.UI{head(r.Is, h.Box("h2", "", Words(r.Title)...), share)}
 	number, means, exact := r.Number, r.Means, r.Exact
-	if r.Chance != nil {
-		number, exact = figure.Percent(r.Chance, 4), r.Chance
-		if one := figure.OneIn(r.Chance); one != "" {
+	if r.Probability != nil {
+		number, exact = figure.Percent(r.Probability, 4), r.Probability
+		if one := figure.OneIn(r.Probability); one != "" {
 			means = strings.TrimSpace(means + " " + figure.Capital(one) + ".")
 		}
 	}
@@ -68,7 +68,7 @@ func (r *Result) Draw() app.UI {
 		if r.ID != "" {
 			attributes = append(attributes, "id", r.ID)
 		}
-		body = append(body, h.Tag("p", attributes, Digits(number)))
+		body = append(body, h.Tag("p", attributes, BreakDigits(number)))
 	}
 	if means != "" {
 		body = append(body, h.Box("p", "soft", Words(means)...))

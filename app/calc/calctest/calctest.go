@@ -76,7 +76,7 @@ func (run) Pause()                           {}
 func (run) Resume()                          {}
 func (run) Stop()                            {}
 func (r run) Parts() map[int]json.RawMessage { return r }
-func (run) NotKept() error                   { return nil }
+func (run) StoreError() error                { return nil }
 func (run) Settled() <-chan struct{} {
 	settled := make(chan struct{})
 	close(settled)

@@ -42,7 +42,7 @@ func SavesOf(t *testing.T, name string, page interface{ Draw() []app.UI }) {
 				t.Fatal(err)
 			}
 			Reads(t, f)
-			for _, a := range f.Answers {
+			for _, a := range f.Sources {
 				if text := string(a.Request) + string(a.Result); !repeated[text] && !long.Match(a.Request) {
 					repeated[text] = true
 					Repeats(t, a)
@@ -56,10 +56,10 @@ func SavesOf(t *testing.T, name string, page interface{ Draw() []app.UI }) {
 var repeated = map[string]bool{}
 
 // Shares lists the menus of what is drawn that save a file.
-func Shares(parts ...app.UI) (all []*ui.Share) {
+func Shares(parts ...app.UI) (all []*ui.ShareMenu) {
 	for _, part := range app.FilterUIElems(parts...) {
 		switch e := part.(type) {
-		case *ui.Share:
+		case *ui.ShareMenu:
 			if e.File != nil {
 				all = append(all, e)
 			}
@@ -84,7 +84,7 @@ func Reads(t *testing.T, f ui.File) {
 }
 
 // Repeats has an answer's request computed again.
-func Repeats(t *testing.T, a ui.Answer) {
+func Repeats(t *testing.T, a ui.Source) {
 	t.Helper()
 	if a.Result == nil {
 		if _, err := job.Parse(a.Request); err != nil {
@@ -116,7 +116,7 @@ func readJSON(t *testing.T, f ui.File) {
 	}
 	var read struct {
 		Provenance, Engine, Link string
-		Answers                  []ui.Answer
+		Answers                  []ui.Source
 		Table                    struct {
 			Caption string
 			Columns []string

@@ -92,7 +92,7 @@ func (c *cayley) inOrder() ui.Result {
 			"card is hit: the lower cards are gone.",
 		Facts: []ui.Fact{ui.TextFact("Printed", "Cayley, A problem in permutations, Quart. J. 1 (1857), 79, has n = 1 to 8, "+
 			"as quoted by Bersani 2010, who goes on to 13.")},
-		Table: t, Words: true, First: true, Answers: c.ordered.Exported}
+		Table: t, Words: true, First: true, Sources: c.ordered.Exported}
 }
 
 // ofFour states what each deck of four cards sets aside.
@@ -120,7 +120,7 @@ func (c *cayley) ofFour() ui.Result {
 		Means: numbers,
 		Facts: []ui.Fact{ui.TextFact("Printed", "Cayley, On the game of Mousetrap, Quart. J. 15 (1878), 8–10, plays these "+
 			"24 decks. Bersani 2010 reports mistakes in six of them. We do not have Cayley’s table, so we cannot say which.")},
-		Table: t, Words: true, First: true, Answers: c.four.Exported}
+		Table: t, Words: true, First: true, Sources: c.four.Exported}
 }
 
 func (c *cayley) Draw() []app.UI {

@@ -1,6 +1,6 @@
-// Package coincidence has the page about cards that come at their own number: the law of the number of matches of two
-// decks, that of the first match, Steen's numbers of Mousetrap, its pairs of hits, Cayley's tables, de Montmort's first
-// problem, and the peaks of the score.
+// Package coincidence has the page about cards that come at their own number: the distribution of the number of matches
+// of two decks, that of the first match, Steen's numbers of Mousetrap, its pairs of hits, Cayley's tables, de
+// Montmort's first problem, and the peaks of the score.
 package coincidence
 
 import (

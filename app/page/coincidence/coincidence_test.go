@@ -231,7 +231,7 @@ func TestDrawnAhead(t *testing.T) {
 	}
 }
 
-// TestExportedNumbers checks formats that were wrong before: a small chance, a minus, three thirds.
+// TestExportedNumbers checks formats that were wrong before: a small probability, a minus, three thirds.
 func TestExportedNumbers(t *testing.T) {
 	f, err := at[*two](t, "").file()
 	if err != nil {

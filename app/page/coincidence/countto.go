@@ -54,8 +54,8 @@ func (c *countTo) asked() *int {
 	return new(c.Int())
 }
 
-// said says it for the line of a folded question.
-func (c *countTo) said() string {
+// foldedText says it for the line of a folded question.
+func (c *countTo) foldedText() string {
 	if c.follow(); c.Text() == strconv.Itoa(c.Default) {
 		return ""
 	}

@@ -82,7 +82,7 @@ func (p *first) Head() calc.Head {
 func (p *first) Draw() []app.UI {
 	fold := p.game.Fold("first match", true, &p.open)
 	if p.counts() {
-		fold.Text += p.to.said()
+		fold.Text += p.to.foldedText()
 	}
 	fold.Wrong = fold.Wrong || !p.Right()
 	fields := p.game.Draw(p.chosen, p.Moved)
@@ -100,17 +100,17 @@ func (p *first) chosen() {
 
 func (p *first) result(r job.FirstMatchResult) ui.Result {
 	q, decks := p.request(), figure.Int(r.Decks)
-	law := figure.Values{Caption: fmt.Sprintf("The card of the first match, m = %d, s = %d", *q.Ranks, *q.Suits),
+	distribution := figure.Values{Caption: fmt.Sprintf("The card of the first match, m = %d, s = %d", *q.Ranks, *q.Suits),
 		Head: []string{"card", "probability", "no match so far"}}
 	if q.To != nil {
-		law.Caption += fmt.Sprintf(", count to %d", *q.To)
+		distribution.Caption += fmt.Sprintf(", count to %d", *q.To)
 	}
 	var bars []ui.Bar
 	left := figure.Int(r.Decks)
 	for i, text := range r.Counts {
 		count := figure.Int(text)
 		left = new(big.Int).Sub(left, count)
-		law.Add(i+1, new(big.Rat).SetFrac(count, decks), new(big.Rat).SetFrac(left, decks))
+		distribution.Add(i+1, new(big.Rat).SetFrac(count, decks), new(big.Rat).SetFrac(left, decks))
 		if x := r.Decimals[i]; i < *q.Ranks || x > r.Decimals[0]/2000 {
 			bars = append(bars, ui.Bar{X: strconv.Itoa(i + 1), Y: x})
 		}
@@ -126,13 +126,13 @@ func (p *first) result(r job.FirstMatchResult) ui.Result {
 	no := percent(new(big.Rat).SetFrac(figure.Int(r.None), decks), 0)
 	turned := figure.Rational(r.Turned)
 	return ui.Result{Is: ui.Exact, Title: "The first match", Name: "first-match-" + p.game.File(), ID: "turned",
-		Number: figure.Spaced(figure.Digits(turned, 7)), Exact: turned,
+		Number: figure.Spaced(figure.Truncate(turned, 7)), Exact: turned,
 		Means: "cards are turned on average, up to the first match, or all " + figure.Count(len(r.Counts), "card") +
 			" if none comes.",
 		Facts: []ui.Fact{
 			ui.TextFact("Median", median),
 			{Term: "With a match", Draw: func() app.UI {
-				return h.Box("span", "", h.Text("span", "num", "card "+figure.Spaced(figure.Digits(figure.Rational(r.Mean), 7))),
+				return h.Box("span", "", h.Text("span", "num", "card "+figure.Spaced(figure.Truncate(figure.Rational(r.Mean), 7))),
 					app.Text(" on average, in decks that have a match"))
 			}},
 			{Term: "No match", Draw: func() app.UI {
@@ -143,7 +143,7 @@ func (p *first) result(r job.FirstMatchResult) ui.Result {
 				job.CheckedNoMatch: "The probability of no match equals that of the distribution of matches, computed apart.",
 			})),
 		},
-		Chart: ui.Chart{ID: "first", X: "card of the first match", Y: "probability", Bars: bars}, Table: law}
+		Chart: ui.Chart{ID: "first", X: "card of the first match", Y: "probability", Bars: bars}, Table: distribution}
 }
 
 // toMatches links from a game that goes on after a match to the distribution of their number, nil from another.
@@ -160,7 +160,7 @@ const maxListed = 255
 
 // toFirst links from the distribution of the matches of a game to its first match, and to the decks without one. It is
 // nil if the game is too large.
-func (l *law) toFirst() app.UI {
+func (l *distribution) toFirst() app.UI {
 	if l.game == "" || l.Cards > job.FirstMatchCards {
 		return nil
 	}

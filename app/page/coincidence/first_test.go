@@ -70,7 +70,7 @@ func TestCountTo(t *testing.T) {
 	if l.none.Cmp(big.NewRat(1124550557, 135373757400)) != 0 || l.printed != nil || l.derangements() != nil {
 		t.Errorf("%v, %+v", l.none, l.printed)
 	}
-	if got := figure.Digits(answered(t, "game=t3&m=13&s=4&to=3").none, 7); got != "0.0081650…" {
+	if got := figure.Truncate(answered(t, "game=t3&m=13&s=4&to=3").none, 7); got != "0.0081650…" {
 		t.Error(got)
 	}
 	p := at[*two](t, "game=t3&m=13&s=4&to=3")

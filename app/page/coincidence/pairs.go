@@ -132,7 +132,7 @@ func (p *pairs) result(r job.PairsResult) ui.Result {
 	table := pairsTable(fmt.Sprintf("%s: j, then k, n = %d", title, n), r.Decks)
 	heat, most := pairsHeat(r.Decks, decks)
 	of := ui.Result{Is: ui.Exact, Title: title, Name: fmt.Sprintf(name, n), ID: "pairs",
-		Chance: new(big.Rat).SetFrac(total, decks), Means: means,
+		Probability: new(big.Rat).SetFrac(total, decks), Means: means,
 		Facts: []ui.Fact{
 			{Term: "Decks", Draw: func() app.UI { return ofDecks(total, decks) }},
 			ui.TextFact("Most", most),
@@ -143,7 +143,7 @@ func (p *pairs) result(r job.PairsResult) ui.Result {
 			ui.TextFact("OEIS", oeis),
 		},
 		Body:  func() app.UI { return app.If(n > 1, p.drawEither) },
-		File:  func() (ui.File, error) { return ui.File{Table: table, Answers: p.answer.Exported()}, nil },
+		File:  func() (ui.File, error) { return ui.File{Table: table, Sources: p.answer.Exported()}, nil },
 		Drawn: func() app.UI { return h.Box("div", "triangle", ui.Table(pairsShown(table))) },
 		Notes: []string{note}}
 	if n <= pairsWhole && most != "" {

@@ -163,7 +163,7 @@ func (p *peaks) result(i int) ui.Result {
 			ui.TextFact("Deals", p.deals.Text()+", seed 1; a peak’s 95 % interval lies above those of both its neighbours"),
 			ui.TextFact("Printed", printed)},
 		Chart: ui.Chart{ID: "peaks-" + w.name, X: "score", Y: "probability", Bars: s.bars}, Table: p.table(i),
-		Folds: true, Answers: func() []ui.Answer { return p.many.ExportedOf(i) }}
+		Folds: true, Sources: func() []ui.Source { return p.many.ExportedOf(i) }}
 }
 
 // table makes the table of a way's scores.

@@ -67,14 +67,14 @@ func (s *steen) only(r job.SteenResult) ui.Result {
 	whole, decks := new(big.Int), new(big.Int).MulRange(1, int64(len(r.Only)))
 	for i, text := range r.Only {
 		n := figure.Int(*text)
-		chance := new(big.Rat).SetFrac(n, decks)
-		of.Add(i+1, n, chance)
-		bars = append(bars, ui.Bar{X: strconv.Itoa(i + 1), Y: figure.Ratio(chance)})
+		probability := new(big.Rat).SetFrac(n, decks)
+		of.Add(i+1, n, probability)
+		bars = append(bars, ui.Bar{X: strconv.Itoa(i + 1), Y: figure.Ratio(probability)})
 		whole.Add(whole, n)
 	}
 	return ui.Result{Is: ui.Exact, Part: "The only card hit", Title: "Exactly one card hit",
 		Name: fmt.Sprintf("only-%d", len(r.Only)), ID: "only",
-		Chance: new(big.Rat).SetFrac(whole, decks), Means: "of all decks hit exactly one card.",
+		Probability: new(big.Rat).SetFrac(whole, decks), Means: "of all decks hit exactly one card.",
 		Facts: []ui.Fact{
 			{Term: "Decks", Draw: func() app.UI { return ofDecks(whole, decks) }},
 			ui.TextFact("OEIS", "A028306 lists the counts by k; A007710 is their total."),
@@ -193,7 +193,7 @@ func (s *steen) drawTriangle() app.UI {
 	r := ui.Result{Is: ui.Exact, Part: "The triangle", Title: "The triangle " + s.of.Value(), Means: counts,
 		Name:  fmt.Sprintf("steen-%s-%d", s.of.Value(), last),
 		Facts: []ui.Fact{ui.TextFact("OEIS", oeis), ui.TextFact("Printed", printed)},
-		File:  func() (ui.File, error) { return ui.File{Table: s.table(""), Answers: s.answer.Exported()}, nil },
+		File:  func() (ui.File, error) { return ui.File{Table: s.table(""), Sources: s.answer.Exported()}, nil },
 		Drawn: func() app.UI { return h.Box("div", "triangle", ui.Table(s.shown())) }, Notes: []string{note}}
 	return r.Draw()
 }

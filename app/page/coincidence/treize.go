@@ -64,14 +64,14 @@ func (g *treize) Draw() []app.UI {
 
 func (g *treize) result(r job.TreizeResult) ui.Result {
 	q, expectation := g.answer.Task().(*job.Treize), figure.Rational(r.Expectation)
-	law := figure.Values{Caption: fmt.Sprintf("The distribution of the wins, m = %d, s = %d", *q.Ranks, *q.Suits),
+	distribution := figure.Values{Caption: fmt.Sprintf("The distribution of the wins, m = %d, s = %d", *q.Ranks, *q.Suits),
 		Head: []string{"wins", "probability", "probability of more"}}
 	var bars []ui.Bar
 	more := big.NewRat(1, 1)
 	for w, text := range r.Law {
 		p := figure.Rational(text)
 		more = new(big.Rat).Sub(more, p)
-		law.Add(w, p, more)
+		distribution.Add(w, p, more)
 		if w <= 4 || slices.Max(r.Decimals[w:]) > 1e-5 {
 			bars = append(bars, ui.Bar{X: strconv.Itoa(w), Y: r.Decimals[w]})
 		}
@@ -83,10 +83,10 @@ func (g *treize) result(r job.TreizeResult) ui.Result {
 	}
 	return ui.Result{Is: ui.Exact, Title: "Wins before the hand passes",
 		Name: fmt.Sprintf("treize-%dx%d", *q.Ranks, *q.Suits), ID: "wins-expected",
-		Number: figure.Spaced(figure.Digits(expectation, 9)), Exact: expectation,
+		Number: figure.Spaced(figure.Truncate(expectation, 9)), Exact: expectation,
 		Means: "wins on average. Each win is one [stake]. Pierre deals, and pays one stake when the hand ends.",
 		Facts: []ui.Fact{
-			{Term: "No win", Number: figure.Digits(figure.Rational(r.Law[0]), 7)},
+			{Term: "No win", Number: figure.Truncate(figure.Rational(r.Law[0]), 7)},
 			ui.TextFact("Evidence", confirmed(r.Evidence,
 				"The distribution contradicts the expectation or T2. This is a bug in the program.",
 				map[string]string{
@@ -95,6 +95,6 @@ func (g *treize) result(r job.TreizeResult) ui.Result {
 					job.CheckedNoMatch: "The probability of no win equals that of no match in T2, computed by another method.",
 				})),
 		},
-		Chart: ui.Chart{ID: "wins", X: "wins, w", Y: "probability", Bars: bars}, Table: law,
+		Chart: ui.Chart{ID: "wins", X: "wins, w", Y: "probability", Bars: bars}, Table: distribution,
 		More: func() app.UI { return ui.FoldedTable(first.Caption, first) }}
 }

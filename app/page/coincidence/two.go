@@ -18,8 +18,8 @@ import (
 	"rencontre/core/solitaire"
 )
 
-// two asks for the law of the number of matches of two decks, one of cards and one of calls: those of a game, or typed
-// ones.
+// two asks for the distribution of the number of matches of two decks, one of cards and one of calls: those of a game,
+// or typed ones.
 type two struct {
 	*calc.Frame
 	game         calc.Choice // "" for typed decks, spelled for a word
@@ -32,8 +32,8 @@ type two struct {
 	binomial     calc.Check         // whether it is drawn
 	open         bool               // the question is unfolded on a phone
 
-	answer *calc.Answer[job.CoincidenceResult]
-	law    *law // from the answer
+	answer       *calc.Answer[job.CoincidenceResult]
+	distribution *distribution // from the answer
 }
 
 // fractions is the largest number of cards for which all exact fractions are computed: about 200 kB. For larger decks
@@ -67,7 +67,7 @@ func newTwo(f *calc.Frame) *two {
 	}
 	t.to = newCountTo(func() (int, bool) { return t.ranks.Int(), t.ranks.Wrong() == "" })
 	t.answer = calc.FormAnswer[job.CoincidenceResult](f,
-		func() { t.law = newLaw(t.answer.Task().(*job.Coincidence), t.answer.Value()) })
+		func() { t.distribution = newDistribution(t.answer.Task().(*job.Coincidence), t.answer.Value()) })
 	return t
 }
 
@@ -231,7 +231,7 @@ func (t *two) question() app.UI {
 		text += ", s = " + t.suits.Text()
 	}
 	if t.game.Value() == "t1" || t.game.Value() == "t3" {
-		text += t.to.said()
+		text += t.to.foldedText()
 	}
 	if t.matches.Text() != "0" || t.none {
 		text += ", r = " + t.matches.Text()

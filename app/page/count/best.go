@@ -127,5 +127,5 @@ func (p *best) state(b job.BestResult) ui.Result {
 		Drawn: func() app.UI {
 			return drawDecks(p.game, "Stored, then burned", b.Decks, b.Strings, b.Score == b.Bound)
 		},
-		Answers: p.answer.Exported}
+		Sources: p.answer.Exported}
 }

@@ -136,7 +136,7 @@ func TestWrongInPrint(t *testing.T) {
 				t.Errorf("%s, counted %v: %s", x.query, counted, latex)
 			}
 			said := ""
-			for _, a := range f.Answers {
+			for _, a := range f.Sources {
 				said += a.Published[x.source] + ";"
 			}
 			if !strings.Contains(said, x.wrong+", which is wrong;") {

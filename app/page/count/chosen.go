@@ -36,10 +36,10 @@ func (p *count) drawChosen(c cell) app.UI {
 			where = figure.Count(t.parts, "part") + ", " + figure.Duration(t.took)
 		}
 		value, why = t.won.String(), "Counted. "+p.backed
-		parts = append(parts, t.draw(ui.Exact, "counted on this device", ui.Digits(t.text()), of)...)
+		parts = append(parts, t.draw(ui.Exact, "counted on this device", ui.BreakDigits(t.text()), of)...)
 		facts = []ui.Fact{ui.TextFact("Counted here", where), ui.TextFact("Evidence", p.backed)}
-		actions = []app.UI{&ui.Share{Name: "rencontre-winning-" + string(c.game), File: p.file,
-			Asked: p.answers[c].Exported}}
+		actions = []app.UI{&ui.ShareMenu{Name: "rencontre-winning-" + string(c.game), File: p.file,
+			Sources: p.answers[c].Exported}}
 		if t.won.Sign() > 0 {
 			actions = append(actions, h.Tag("a", []string{"class", "button", "href", site.Path(c.link("decks", "how", "list"))},
 				app.Text("List decks")))
@@ -53,7 +53,7 @@ func (p *count) drawChosen(c cell) app.UI {
 	case g != nil:
 		number := game.Best(r.Known)
 		if g == here.guess {
-			number, value, why = ui.Digits(g.text()), g.won, g.how+"."
+			number, value, why = ui.BreakDigits(g.text()), g.won, g.how+"."
 		}
 		parts = append(parts, g.draw(number, g == here.guess && !p.guesses[c].Whole(), of)...)
 		facts = g.facts()
@@ -71,18 +71,18 @@ func (p *count) drawChosen(c cell) app.UI {
 		"The chosen cell"}, append(parts, h.Box("div", "flow", actions...), p.drawNext(c))...)
 }
 
-// draw draws the number out of so many decks, with its provenance and its chance.
+// draw draws the number out of so many decks, with its provenance and its probability.
 func (n *number) draw(tag ui.Provenance, status string, text app.UI, of string) []app.UI {
-	return drawNumber(tag, status, "Winning decks", text, of, chance(n.chance()))
+	return drawNumber(tag, status, "Winning decks", text, of, formatProbability(n.probability()))
 }
 
-func drawNumber(tag ui.Provenance, status, label string, text app.UI, of string, chance []app.UI) []app.UI {
+func drawNumber(tag ui.Provenance, status, label string, text app.UI, of string, probability []app.UI) []app.UI {
 	if status == string(tag) { // the tag says it
 		status = ""
 	}
 	return []app.UI{h.Box("div", "flow", ui.Tag(tag), h.Text("span", "soft", status)),
 		h.Box("div", "", h.Text("p", "label", label), h.Box("p", "figure", text), h.Text("p", "num soft", "of "+of)),
-		h.Box("div", "", h.Text("p", "label", "Probability"), h.Box("p", "num lead", chance...))}
+		h.Box("div", "", h.Text("p", "label", "Probability"), h.Box("p", "num lead", probability...))}
 }
 
 // cite cites a number of winning decks.
@@ -163,8 +163,8 @@ func (p *count) drawNext(c cell) app.UI {
 			h.Text("span", "note", calc.About(takes))))
 }
 
-// chance formats a probability in digits, or in powers of ten if the digits would be zeros.
-func chance(r *big.Rat) []app.UI {
+// formatProbability formats a probability in digits, or in powers of ten if the digits would be zeros.
+func formatProbability(r *big.Rat) []app.UI {
 	f, _ := r.Float64()
 	if f == 0 {
 		return []app.UI{app.Text("0")}

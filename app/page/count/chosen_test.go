@@ -80,7 +80,7 @@ func TestFile(t *testing.T) {
 		t.Errorf("m = 10: %v", row)
 	}
 	asked, results := map[cell]bool{}, 0
-	for _, a := range f.Answers {
+	for _, a := range f.Sources {
 		j, err := job.Parse(a.Request)
 		if err != nil {
 			t.Fatal(err)

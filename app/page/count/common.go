@@ -41,7 +41,7 @@ func (c *common) heard(g *game.Form, sample *calc.Answer[job.SampleDecksResult])
 		r := c.exact.Value()
 		c.result = c.state(g, ui.Exact, r.Positions, sharesOf(r))
 		c.result.Means = "From all " + figure.Group(r.Won) + " winning decks."
-		c.result.Answers = c.exact.Exported
+		c.result.Sources = c.exact.Exported
 	case sample.Whole():
 		r := sample.Value()
 		texts := make([][]string, len(r.Shares))
@@ -62,7 +62,7 @@ func (c *common) heard(g *game.Form, sample *calc.Answer[job.SampleDecksResult])
 			return app.If(c.exact.Cost().Seconds <= maxVisitSeconds,
 				func() app.UI { return c.exact.Draw("Listing all winning decks", "units") })
 		}
-		c.result.Answers = sample.Exported
+		c.result.Sources = sample.Exported
 	}
 }
 

@@ -77,7 +77,7 @@ func (p *count) layout() layout { return layoutOf(p.game.Game(), p.of.weak()) }
 // Ask lists the counts of this device, then asks for the chosen cell.
 func (p *count) Ask() {
 	p.choose()
-	p.Desk().Kept(p.Page(), "count", func(all []calc.Work, ready bool, err error) {
+	p.Desk().Stored(p.Page(), "count", func(all []calc.Work, ready bool, err error) {
 		if err != nil {
 			app.Log("count:", err) // the grid shows less; an answer says why nothing can be stored
 		}
@@ -86,12 +86,12 @@ func (p *count) Ask() {
 			switch {
 			case !ok || k.Job.Task.(*job.Count).Split != 0:
 			case k.Busy || k.Done:
-				p.turn(c)
+				p.request(c)
 			default:
-				p.kept[c] = k.Share
+				p.kept[c] = k.FinishedPart
 			}
 		}
-		p.look()
+		p.checkSum()
 		if ready {
 			p.openCell()
 		}
@@ -108,15 +108,15 @@ func (p *count) choose() {
 	p.validation.Ask(c.count(), calc.Found)
 	for other, a := range p.answers {
 		if other != c && p.asks(other) {
-			p.kept[other] = a.Share()
+			p.kept[other] = a.FinishedPart()
 			a.Forget()
 		}
 	}
-	p.look()
+	p.checkSum()
 }
 
-// look derives the confirmation of the chosen cell.
-func (p *count) look() {
+// checkSum derives the confirmation of the chosen cell.
+func (p *count) checkSum() {
 	p.backed = ""
 	if c, ok := p.cell(); ok && p.tallies[c] != nil {
 		p.backed = p.backing(c)
@@ -156,7 +156,7 @@ func (p *count) here(c cell) deviceState {
 // share returns the stored fraction of an interrupted count, from 0 to 1.
 func (p *count) share(c cell) float64 {
 	if s := p.status(c); s != calc.Idle && s != calc.Asking {
-		return p.answers[c].Share()
+		return p.answers[c].FinishedPart()
 	}
 	return p.kept[c]
 }
@@ -192,12 +192,12 @@ func (p *count) openCell() {
 		return
 	}
 	if _, known := c.seconds(); p.isInstant(c) || p.share(c) > 0 || !known {
-		p.turn(c)
+		p.request(c)
 	}
 }
 
-// turn asks for a cell's count. A quick count starts at once; a long one asks the user first.
-func (p *count) turn(c cell) {
+// request asks for a cell's count. A quick count starts at once; a long one asks the user first.
+func (p *count) request(c cell) {
 	if p.answers[c] == nil {
 		p.answers[c] = calc.PageAnswer[job.CountResult](p.Frame, func() { p.heard(c) })
 		p.answers[c].Keep()
@@ -215,7 +215,7 @@ func (p *count) heard(c cell) {
 	n := numberOf(c.shape(), won)
 	p.tallies[c] = &tally{n, p.record(c).judge(n), a.Parts(), a.Took(), a.Value().Theorem != "", a.Value().Evidence}
 	delete(p.kept, c)
-	p.look()
+	p.checkSum()
 }
 
 // begin starts the chosen cell's count if possible. A long count asks first; the second call starts it.
@@ -226,7 +226,7 @@ func (p *count) begin() {
 	case p.beyond(c) != "":
 		p.beginGuess(c)
 	case !p.requested(c):
-		p.turn(c)
+		p.request(c)
 	case p.asks(c):
 		p.answers[c].Start()
 	}
@@ -299,7 +299,7 @@ func (p *count) countQuick() {
 func (p *count) heardQuick() {
 	for i, c := range p.quickCells {
 		if p.quick.Value(i) != nil {
-			p.turn(c)
+			p.request(c)
 		}
 	}
 }

@@ -146,7 +146,7 @@ func TestStoredCounts(t *testing.T) {
 	}
 	p := calctest.At[*count](t, calc.NewDesk(calctest.Engine{}, s), newCount, "m=19&s=1")
 	if got := p.tallies[whole]; len(p.tallies) != 1 || got == nil || got.won.String() != "84" || got.parts != 4 ||
-		got.took != 0 || got.chance().RatString() != "7/60" {
+		got.took != 0 || got.probability().RatString() != "7/60" {
 		t.Errorf("found %v", p.tallies)
 	}
 	share := 1 / float64(parts)

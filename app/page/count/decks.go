@@ -59,7 +59,7 @@ func drawDecks(g *game.Form, word string, decks, strings []deck.Deck, win bool) 
 			string = h.Box("span", "note", app.Text(word+": "), h.Text("span", "num", deck.Format(strings[i], shape.Ranks)))
 		}
 		rows[i] = h.Box("li", "",
-			ui.Row(text), string,
+			ui.CardText(text), string,
 			h.Box("span", "orbit-links", link("Play", "/play"), app.If(win, func() app.UI { return link("Reform", "/reform") })),
 		)
 	}

@@ -24,12 +24,12 @@ func (p *count) file() (ui.File, error) {
 	for c.ranks = l.from; c.ranks <= l.to; c.ranks++ {
 		row := []string{strconv.Itoa(c.ranks)}
 		for _, c.suits = range l.suits {
-			won, chance, answers, err := p.entry(c)
+			won, probability, answers, err := p.entry(c)
 			if err != nil {
 				return f, err
 			}
-			row = append(row, won, chance, p.stands(c))
-			f.Answers = append(f.Answers, answers...)
+			row = append(row, won, probability, p.stands(c))
+			f.Sources = append(f.Sources, answers...)
 		}
 		f.Table.Rows = append(f.Table.Rows, row)
 	}
@@ -58,12 +58,12 @@ func (r *record) best(t *tally) *number {
 
 // entry returns what is known of a cell, in this order: the number counted here, the best known one, an estimate of
 // this device; and its answers.
-func (p *count) entry(c cell) (won, chance string, answers []ui.Answer, err error) {
+func (p *count) entry(c cell) (won, probability string, answers []ui.Source, err error) {
 	j, err := job.Of(c.count())
 	if err != nil {
 		return "", "", nil, err
 	}
-	a, r, here := ui.Answer{Request: json.RawMessage(j.Key), Published: map[string]string{}}, p.record(c), p.here(c)
+	a, r, here := ui.Source{Request: json.RawMessage(j.Key), Published: map[string]string{}}, p.record(c), p.here(c)
 	for _, x := range r.Printed {
 		text := x.Chance
 		if text == "" {
@@ -77,23 +77,23 @@ func (p *count) entry(c cell) (won, chance string, answers []ui.Answer, err erro
 	if here.counted != nil {
 		a.Result = p.answers[c].Result()
 	}
-	answers = []ui.Answer{a}
+	answers = []ui.Source{a}
 	g := p.known(c, here)
 	switch n := r.best(here.counted); {
 	case n != nil:
-		won, chance = n.won.String(), figure.Decimal(n.chance())
+		won, probability = n.won.String(), figure.Decimal(n.probability())
 	case g != nil:
-		won, chance = g.won, figure.Float(g.chance)
+		won, probability = g.won, figure.Float(g.probability)
 	}
 	if g != nil && g == here.guess {
-		return won, chance, append(answers, p.guesses[c].Exported()...), nil
+		return won, probability, append(answers, p.guesses[c].Exported()...), nil
 	}
 	for _, of := range r.Records {
-		record := ui.Answer{Request: of.Request, Result: of.Result}
+		record := ui.Source{Request: of.Request, Result: of.Result}
 		if of.Result == nil {
 			record.Published = map[string]string{"a record of this program": won}
 		}
 		answers = append(answers, record)
 	}
-	return won, chance, answers, nil
+	return won, probability, answers, nil
 }

@@ -34,7 +34,7 @@ type find struct {
 
 	decks, strings []deck.Deck // that are shown
 	before         int         // how many of them are on earlier pages of the list
-	earlier        []ui.Answer // of those pages
+	earlier        []ui.Source // of those pages
 	replayed       bool        // every deck was played forward and wins
 }
 
@@ -266,12 +266,12 @@ func (p *find) panel(is ui.Provenance, title, backed string, more ...ui.Fact) ap
 		Table:   table(of+p.game.Name(), "string", p.decks, p.strings),
 		First:   true,
 		Drawn:   func() app.UI { return drawDecks(p.game, stringIntro(p.game), p.decks, p.strings, !p.matchless()) },
-		Answers: p.exported}
+		Sources: p.exported}
 	return r.Draw()
 }
 
 // exported are the answers from which the decks are.
-func (p *find) exported() []ui.Answer {
+func (p *find) exported() []ui.Source {
 	if p.random() {
 		return p.sample.Exported()
 	}
@@ -284,7 +284,7 @@ func (p *find) known() app.UI {
 		if !p.first.Whole() {
 			return nil
 		}
-		return ui.Digits(figure.Group(p.first.Value().None) + " in all")
+		return ui.BreakDigits(figure.Group(p.first.Value().None) + " in all")
 	}
 	k := game.Known(p.asked().goal())
 	switch exact := game.Provenance(k) == ui.Exact; {

@@ -137,8 +137,8 @@ func TestFoundInOrder(t *testing.T) {
 	if text := shown(p); len(seen) != 147 || len(p.decks) != 147 || !strings.Contains(text, "All 147 winning decks") {
 		t.Errorf("%d decks: %s", len(p.decks), text)
 	}
-	if f := saved(t, p); len(f.Answers) != 8 {
-		t.Errorf("%d pages of 8 are exported", len(f.Answers))
+	if f := saved(t, p); len(f.Sources) != 8 {
+		t.Errorf("%d pages of 8 are exported", len(f.Sources))
 	}
 	if p.Ask(); len(p.decks) != 20 {
 		t.Errorf("asked again, %d decks", len(p.decks))
@@ -274,7 +274,7 @@ func TestFiles(t *testing.T) {
 		calctest.SavesOf(t, c.name(), counted(t, c))
 	}
 	calctest.Saves(t, calctest.Opens[*uncounted](newUncounted), "game=mousetrap&m=9&s=1&particles=500&runs=10")
-	calctest.Saves(t, calctest.Opens[*chances](newChances), "", "game=modular", "game=hlm&s=3",
+	calctest.Saves(t, calctest.Opens[*winCurve](newWinCurve), "", "game=modular", "game=hlm&s=3",
 		"game=modular&n=90&trials=50")
 	calctest.Saves(t, calctest.Opens[*find](newFind), "game=hlm&m=13&s=4", "game=mousetrap&m=9&s=1", "game=hlm&m=3&s=1",
 		"game=hlm&m=6&s=2&of=weak&how=random", "game=mousetrap&m=4&s=1&how=list&limit=4",

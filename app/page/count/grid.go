@@ -49,16 +49,16 @@ func (p *count) drawGrid() app.UI {
 			).OnKeyDown(func(_ app.Context, e app.Event) { p.key(e) }),
 			h.Tag("p", []string{"class", "hidden", "id", "count-keys"},
 				app.Text("Arrow keys move between cells. Enter counts the cell, or estimates it if it cannot be counted.")),
-			h.Tag("p", []string{"class", "hidden", "role", "status"}, app.Text(p.said(chosen, ok))),
+			h.Tag("p", []string{"class", "hidden", "role", "status"}, app.Text(p.announcement(chosen, ok))),
 		),
 		p.drawQuick(),
-		h.Box("div", "flow", &ui.Share{Name: "rencontre-grid-" + string(p.game.Game()), File: p.file, Chart: "tallies"},
+		h.Box("div", "flow", &ui.ShareMenu{Name: "rencontre-grid-" + string(p.game.Game()), File: p.file, Chart: "tallies"},
 			ui.PresentButton(), h.Text("p", "note", "The layout follows Bersani’s "+l.table+".")),
 	)
 }
 
-// said is what screen readers announce of the chosen cell when it changes by itself.
-func (p *count) said(c cell, ok bool) string {
+// announcement is what screen readers announce of the chosen cell when it changes by itself.
+func (p *count) announcement(c cell, ok bool) string {
 	switch {
 	case !ok || !p.requested(c):
 		return ""

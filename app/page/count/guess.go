@@ -16,11 +16,11 @@ import (
 
 // A guess is an estimate of the number of winning decks, for cells that are not counted.
 type guess struct {
-	won      string // 9.03106e39
-	chance   float64
-	interval [2]string // of the number, 95 %; empty if there is none
-	chances  [2]float64
-	how      string
+	won                 string // 9.03106e39
+	probability         float64
+	interval            [2]string // of the number, 95 %; empty if there is none
+	probabilityInterval [2]float64
+	how                 string
 }
 
 // guessOf returns nil if the result has no estimate.
@@ -28,11 +28,11 @@ func guessOf(r job.CountEstimateResult) *guess {
 	if r.Won == "" {
 		return nil
 	}
-	g := &guess{won: r.Won, chance: r.Probability,
+	g := &guess{won: r.Won, probability: r.Probability,
 		how: "On this device: " + figure.Count(len(r.Runs), "run") + " of " + figure.Whole(r.Particles) +
 			" histories, seed " + strconv.FormatUint(r.Seed, 10)}
 	if r.Interval != nil {
-		g.interval, g.chances = *r.Interval, *r.Chances
+		g.interval, g.probabilityInterval = *r.Interval, *r.Chances
 	}
 	return g
 }
@@ -54,7 +54,7 @@ func (g *guess) within() string {
 
 // nearer returns the estimate with the narrower interval. Either may be nil.
 func nearer(a, b *guess) *guess {
-	width := func(g *guess) float64 { return (g.chances[1] - g.chances[0]) / g.chance }
+	width := func(g *guess) float64 { return (g.probabilityInterval[1] - g.probabilityInterval[0]) / g.probability }
 	if a == nil || b != nil && b.interval[0] != "" && (a.interval[0] == "" || width(b) < width(a)) {
 		return b
 	}
@@ -68,7 +68,7 @@ func (c cell) guess() *job.CountEstimate {
 
 // recallGuesses lists the estimates that this device has stored.
 func (p *count) recallGuesses() {
-	p.Desk().Kept(p.Page(), "count-estimate", func(all []calc.Work, _ bool, err error) {
+	p.Desk().Stored(p.Page(), "count-estimate", func(all []calc.Work, _ bool, err error) {
 		if err != nil {
 			app.Log("count:", err) // the grid shows less
 		}
@@ -80,7 +80,7 @@ func (p *count) recallGuesses() {
 			if k.Busy || k.Done {
 				p.askGuess(c, calc.Begun)
 			} else {
-				p.begun[c] = k.Share
+				p.begun[c] = k.FinishedPart
 			}
 		}
 		if c, ok := p.cell(); ok {
@@ -122,19 +122,20 @@ func (g *guess) draw(number app.UI, running bool, of string) []app.UI {
 	if running {
 		status = "so far"
 	}
-	chance := []app.UI{app.Text("0")}
-	if g.chance > 0 {
-		chance = []app.UI{app.Text("≈ " + figure.Round(g.chance)), h.Br(),
-			h.Text("small", "soft", "one in "+figure.Round(1/g.chance))}
+	probability := []app.UI{app.Text("0")}
+	if g.probability > 0 {
+		probability = []app.UI{app.Text("≈ " + figure.Round(g.probability)), h.Br(),
+			h.Text("small", "soft", "one in "+figure.Round(1/g.probability))}
 	}
-	return drawNumber(ui.Estimate, status, "Estimated number of winning decks", number, of, chance)
+	return drawNumber(ui.Estimate, status, "Estimated number of winning decks", number, of, probability)
 }
 
 // facts lists the interval and the method.
 func (g *guess) facts() []ui.Fact {
 	within := "no reliable interval"
 	if g.interval[0] != "" {
-		within = g.within() + ", 95 %; the probability " + figure.Round(g.chances[0]) + " to " + figure.Round(g.chances[1])
+		within = g.within() + ", 95 %; the probability " + figure.Round(g.probabilityInterval[0]) + " to " +
+			figure.Round(g.probabilityInterval[1])
 	}
 	return []ui.Fact{ui.TextFact("Interval", within), ui.TextFact("Estimated", g.how)}
 }

@@ -85,9 +85,9 @@ func TestGuessIsKept(t *testing.T) {
 			t.Errorf("%q is missing in %s", want, text)
 		}
 	}
-	if won, chance, answers, err := p.entry(whole); err != nil || won != "4.4e30" || chance != "1.2e-8" ||
+	if won, probability, answers, err := p.entry(whole); err != nil || won != "4.4e30" || probability != "1.2e-8" ||
 		len(answers) != 2 {
-		t.Errorf("exported are %s, %s, %v, %v", won, chance, answers, err)
+		t.Errorf("exported are %s, %s, %v, %v", won, probability, answers, err)
 	}
 	p.pick(19, 4)
 	if text := shown(p); !strings.Contains(text, "Estimate, m = 19, s = 4 was interrupted.") {
@@ -98,7 +98,7 @@ func TestGuessIsKept(t *testing.T) {
 // TestGuessWithoutInterval checks that a number without an interval says so.
 func TestGuessWithoutInterval(t *testing.T) {
 	g := guessOf(job.CountEstimateResult{Won: "12", Runs: []string{"12"}, Particles: 5, Seed: 3})
-	if g.text() != "≈ 12" || g.within() != "no interval" || g.chances != [2]float64{} ||
+	if g.text() != "≈ 12" || g.within() != "no interval" || g.probabilityInterval != [2]float64{} ||
 		guessOf(job.CountEstimateResult{}) != nil {
 		t.Errorf("%+v", g)
 	}

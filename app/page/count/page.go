@@ -27,7 +27,7 @@ func newPage(f *calc.Frame, simulate calc.Calculator) *page {
 		calc.Part{Name: "", Text: "Count", Calculator: newCount(f)},
 		calc.Part{Name: "simulate", Text: "Estimate", Of: "Decks", Way: "dealt at random", Calculator: simulate},
 		calc.Part{Name: "estimate", Text: "Estimate", Of: "Decks", Way: "built backwards", Calculator: newUncounted(f)},
-		calc.Part{Name: "chances", Text: "Probability", Calculator: newChances(f)},
+		calc.Part{Name: "chances", Text: "Probability", Calculator: newWinCurve(f)},
 		calc.Part{Name: "decks", Text: "Decks", Calculator: newFind(f)},
 		calc.Part{Name: "best", Calculator: newBest(f)})}
 	p.Carried, p.Others = p.carried, p.others

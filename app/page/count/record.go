@@ -21,9 +21,9 @@ type number struct {
 
 func numberOf(s deck.Shape, won *big.Int) *number { return &number{won: won, shape: s} }
 
-func (n *number) chance() *big.Rat { return new(big.Rat).SetFrac(n.won, n.shape.Count()) }
+func (n *number) probability() *big.Rat { return new(big.Rat).SetFrac(n.won, n.shape.Count()) }
 
-// text formats the number, and small the chance of winning.
+// text formats the number, and small the probability of winning.
 func (n *number) text() string {
 	if n.grouped == "" {
 		n.grouped = figure.Group(n.won.String())
@@ -33,7 +33,7 @@ func (n *number) text() string {
 
 func (n *number) small() string {
 	if n.rounded == "" {
-		f, _ := n.chance().Float64()
+		f, _ := n.probability().Float64()
 		n.rounded = figure.Round(f)
 	}
 	return n.rounded
@@ -56,7 +56,8 @@ func (c cell) record() *record {
 	case r.Won != nil:
 		r.number = numberOf(c.shape(), r.Won)
 	case r.Status == paper.Guessed:
-		r.guess = &guess{won: r.About, chance: r.Chance, interval: r.Interval, chances: r.Chances, how: game.Why(r.Known)}
+		r.guess = &guess{won: r.About, interval: r.Interval, probability: r.Chance, probabilityInterval: r.Chances,
+			how: game.Why(r.Known)}
 	}
 	return r
 }

@@ -89,7 +89,7 @@ func (p *uncounted) state(r job.CountEstimateResult) ui.Result {
 		Number: "≈ " + about(r.Won), Means: "Of " + allDecks(shape) + ".",
 		Table: figure.Values{Caption: "Winning decks of " + p.game.Name() + ", estimated by runs of " +
 			figure.Whole(r.Particles) + " histories", Head: []string{"run", "winning decks"}},
-		Folds: true, Answers: p.answer.Exported}
+		Folds: true, Sources: p.answer.Exported}
 	if r.Theorem != "" {
 		of.Is, of.Title, of.Number = ui.Exact, "This number", figure.Group(r.Won)
 		of.Facts = []ui.Fact{ui.TextFact("Theorem", r.Theorem+p.asked().proof()),
@@ -121,25 +121,25 @@ func (p *uncounted) state(r job.CountEstimateResult) ui.Result {
 
 // facts says how near the estimate is, and how it was made.
 func (p *uncounted) facts(r job.CountEstimateResult) []ui.Fact {
-	interval, chances, spread, dead := figure.Capital(r.Why)+".", "", "", ""
+	interval, probabilities, spread, dead := figure.Capital(r.Why)+".", "", "", ""
 	if r.Interval != nil {
 		interval = about(r.Interval[0]) + " to " + about(r.Interval[1]) + ", 95 %"
-		chances = figure.Round(r.Chances[0]) + " to " + figure.Round(r.Chances[1]) + ", 95 %"
+		probabilities = figure.Round(r.Chances[0]) + " to " + figure.Round(r.Chances[1]) + ", 95 %"
 	}
 	if r.RelativeError != nil {
 		spread = figure.Round(100**r.RelativeError) + " %, from the spread of the runs"
 	}
-	chance := figure.Round(r.Probability)
+	probability := figure.Round(r.Probability)
 	if r.Probability > 0 {
-		chance += ", one in " + figure.Round(1/r.Probability)
+		probability += ", one in " + figure.Round(1/r.Probability)
 	}
 	if r.Dead > 0 {
 		dead = "; " + figure.Whole(r.Dead) + " died out and count as 0"
 	}
 	return []ui.Fact{
 		ui.TextFact("Interval", interval),
-		ui.TextFact("Probability", chance),
-		ui.TextFact("Probability interval", chances),
+		ui.TextFact("Probability", probability),
+		ui.TextFact("Probability interval", probabilities),
 		ui.TextFact("Standard error", spread),
 		ui.TextFact("Exactly", p.exactly(r.Interval)),
 		ui.TextFact("Runs", figure.Whole(len(r.Runs))+" of "+figure.Whole(r.Particles)+" histories at a time"+dead),

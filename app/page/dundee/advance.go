@@ -31,7 +31,7 @@ type advance struct {
 	best     *big.Rat
 	bids     ui.Result // the best ones, from the search
 	watching *calc.Answer[job.DundeeAdaptiveResult]
-	watched  *big.Rat // the chance of a player who looks at the cards
+	watched  *big.Rat // the probability of a player who looks at the cards
 }
 
 func newAdvance(s *shared) *advance {
@@ -87,7 +87,7 @@ func (a *advance) Ask() {
 	weigh := &job.DundeeAdvance{DundeeDeck: a.composed(), Bid: a.bid.Value()}
 	a.weighed.Ask(weigh, calc.Soon(weigh))
 	if wrong := a.weighed.Wrong(); wrong != nil {
-		a.bid.Say("The bid " + wrong.Reason + ".")
+		a.bid.SetPageError("The bid " + wrong.Reason + ".")
 	}
 	names := a.names()
 	some := a.bid.Wrong() == "" && names > 0
@@ -164,7 +164,7 @@ func (a *advance) bidResult() app.UI {
 		worst = figure.Percent(a.worstWins[names], 2)
 	}
 	r := ui.Result{Is: ui.Exact, Part: title, Title: title, Name: "dundee-bid", ID: "bid-chance",
-		Chance: a.win,
+		Probability: a.win,
 		Facts: []ui.Fact{
 			ui.TextFact("Rounds", fmt.Sprintf("%d of %d; the order of the names does not matter", names, a.size())),
 			ui.TextFact("Compared", short),
@@ -206,7 +206,8 @@ func (a *advance) distance() string {
 		return fmt.Sprintf("%s below %s. This bid cannot win.", figure.Percent(short, 2), known)
 	}
 	ratio := new(big.Rat).Quo(a.win, a.best)
-	return fmt.Sprintf("%s below %s: %s times its probability.", figure.Percent(short, 2), known, figure.Digits(ratio, 4))
+	return fmt.Sprintf("%s below %s: %s times its probability.", figure.Percent(short, 2), known,
+		figure.Truncate(ratio, 4))
 }
 
 func (a *advance) bidFile() (ui.File, error) {
@@ -214,7 +215,7 @@ func (a *advance) bidFile() (ui.File, error) {
 	for i, n := range a.deck.Value() {
 		t.Add(i+1, n, a.bid.Value()[i])
 	}
-	return ui.File{Table: t.File(), Answers: a.weighed.Exported()}, nil
+	return ui.File{Table: t.File(), Sources: a.weighed.Exported()}, nil
 }
 
 // stateBest states the best bids. The file has all that were found, the screen the first of them.
@@ -247,11 +248,11 @@ func (a *advance) stateBest(found job.DundeeBestResult) ui.Result {
 		t.Add(row...)
 	}
 	return ui.Result{Is: ui.Exact, Part: title, Title: title, Name: "dundee-best", ID: "best-chance",
-		Chance: a.best, Facts: []ui.Fact{ui.TextFact("Evidence", backed)},
+		Probability: a.best, Facts: []ui.Fact{ui.TextFact("Evidence", backed)},
 		Table: t, Drawn: func() app.UI { return a.drawBids(shown) },
 		Notes: []string{strings.TrimSpace(more + " Ranks with equally many cards can be swapped. One bid is shown for " +
 			"all such swaps.")},
-		Answers: a.search.Exported}
+		Sources: a.search.Exported}
 }
 
 // drawBids draws bids with buttons that use them.
@@ -262,7 +263,7 @@ func (a *advance) drawBids(bids [][]int) app.UI {
 		if !slices.Equal(bid, a.bid.Value()) {
 			use = ui.Button("Use this bid", "", "link", ui.Handler(func() { a.setBid(composition.Format(bid)) }))
 		}
-		return h.Box("li", "flow", ui.Row(describe(bid)), use)
+		return h.Box("li", "flow", ui.CardText(describe(bid)), use)
 	}))
 }
 

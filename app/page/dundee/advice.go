@@ -60,7 +60,7 @@ func (t *table) drawAsks() app.UI {
 	}))
 }
 
-// sayPanel draws the advice and the chance.
+// sayPanel draws the advice and the probability.
 func (t *table) sayPanel() app.UI {
 	g := &t.game
 	if g.over() {
@@ -70,7 +70,7 @@ func (t *table) sayPanel() app.UI {
 		return ui.Section("panel say-panel", "The game",
 			h.Text("h2", "", "Name a rank"),
 			h.P().Class("why").Aria("live", "polite").
-				Text(strings.TrimSpace(t.lastTurn()+" "+fmt.Sprintf("Round %d of %d.", len(g.turns)+1, g.rounds))),
+				Text(strings.TrimSpace(t.lastTurn()+" "+fmt.Sprintf("Round %d of %d.", len(g.played)+1, g.rounds))),
 		)
 	}
 	name, best := g.name(), g.best()
@@ -79,10 +79,10 @@ func (t *table) sayPanel() app.UI {
 	if len(best) == len(g.deck) && len(best) > 2 { // one of them is an example
 		say, best = "Any rank, such as", nil
 	}
-	chance, label := (*big.Rat)(nil), "Win probability"
+	probability, label := (*big.Rat)(nil), "Win probability"
 	var cost *big.Rat
 	if at := t.known(); at != nil && len(at.choices) == len(g.deck) {
-		chance, cost = at.choices[name-1].win, at.choices[name-1].cost
+		probability, cost = at.choices[name-1].win, at.choices[name-1].cost
 	}
 	why := g.why()
 	if !isBest {
@@ -94,12 +94,12 @@ func (t *table) sayPanel() app.UI {
 			why = fmt.Sprintf("Saying %s costs nothing here.", g.face(name))
 		}
 	}
-	if g.unsaid() { // in the place of the reason, so that the keys stay where they are
-		why = t.ifSaid()
+	if g.unnamed() { // in the place of the reason, so that the keys stay where they are
+		why = t.ifNamed()
 	}
 	shown := "…"
-	if chance != nil {
-		shown = figure.Percent(chance, 2)
+	if probability != nil {
+		shown = figure.Percent(probability, 2)
 	}
 	return ui.Section("panel say-panel", "What to say",
 		h.Box("div", "advice",
@@ -110,19 +110,19 @@ func (t *table) sayPanel() app.UI {
 			h.Box("div", "chance",
 				h.Text("p", "label", label),
 				h.P().ID("chance").Class("figure").Text(shown),
-				app.If(chance != nil && t.start != nil, func() app.UI { return scale(t.start, chance) }),
+				app.If(probability != nil && t.start != nil, func() app.UI { return scale(t.start, probability) }),
 			),
 		),
 		h.P().ID("why").Class("why").Aria("live", "polite").Body(
-			app.If(t.dealt && len(g.turns) > 0, func() app.UI { return h.Text("span", "", t.lastTurn()+" ") }),
+			app.If(t.dealt && len(g.played) > 0, func() app.UI { return h.Text("span", "", t.lastTurn()+" ") }),
 			h.Text("span", "hidden", "Say "+g.face(name)+". Probability "+shown+" "),
 			h.Text("span", "", why),
 		),
-		app.If(chance != nil, func() app.UI { return figure.Exactly(chance) }),
+		app.If(probability != nil, func() app.UI { return figure.Exactly(probability) }),
 	)
 }
 
-// working draws the progress of the chance if it takes long. The advice does not need the chance.
+// working draws the progress of the probability if it takes long. The advice does not need the probability.
 func (t *table) working() app.UI {
 	if w := t.answer.Wrong(); w != nil {
 		return ui.Banner(true, "The probability cannot be computed here.",
@@ -155,7 +155,7 @@ func (t *table) nameCard(rank int, said bool) app.UI {
 		Body(h.Span().Aria("hidden", "true").Body(c.Draw("big")))
 }
 
-// scale draws the chance between 0 and 1, and the chance at the start of the game.
+// scale draws the probability between 0 and 1, and the probability at the start of the game.
 func scale(start, now *big.Rat) app.UI {
 	return h.Box("div", "scale",
 		h.Div().Aria("hidden", "true").Body(
@@ -170,18 +170,18 @@ func percent(x float64) string { return fmt.Sprintf("%.2f%%", 100*x) }
 
 // lastTurn describes the last turn.
 func (t *table) lastTurn() string {
-	n := len(t.game.turns)
+	n := len(t.game.played)
 	if n == 0 {
 		return ""
 	}
-	last := t.game.turns[n-1]
+	last := t.game.played[n-1]
 	return fmt.Sprintf("You said %s, %s %s came.", t.game.face(last.named), ui.Article(last.turned, len(t.game.deck)),
 		t.game.face(last.turned))
 }
 
-// ifSaid says what to do if the shown name came and was said.
-func (t *table) ifSaid() string {
-	last := t.game.turns[len(t.game.turns)-1].turned
+// ifNamed says what to do if the shown name came and was said.
+func (t *table) ifNamed() string {
+	last := t.game.played[len(t.game.played)-1].turned
 	return fmt.Sprintf("You turned %s %s. If you said it, tap Lost.", ui.Article(last, len(t.game.deck)),
 		t.game.face(last))
 }
@@ -190,19 +190,19 @@ func (t *table) ifSaid() string {
 func (t *table) ending() app.UI {
 	g := &t.game
 	title, text := "You got through", fmt.Sprintf("%s without a match.",
-		figure.Capital(figure.Count(len(g.turns), "round")))
+		figure.Capital(figure.Count(len(g.played), "round")))
 	if g.rounds == t.size() {
-		text = fmt.Sprintf("All %s without a match.", figure.Count(len(g.turns), "card"))
+		text = fmt.Sprintf("All %s without a match.", figure.Count(len(g.played), "card"))
 	}
 	if t.start != nil && !g.lost() {
 		text += fmt.Sprintf(" At the start the probability was %s.", figure.Percent(t.start, 2))
 	}
 	if g.lost() {
-		title = fmt.Sprintf("Lost in round %d", len(g.turns))
-		text = fmt.Sprintf("%s %s left.", t.lastTurn(), figure.Capital(figure.Count(g.rounds-len(g.turns), "round")))
+		title = fmt.Sprintf("Lost in round %d", len(g.played))
+		text = fmt.Sprintf("%s %s left.", t.lastTurn(), figure.Capital(figure.Count(g.rounds-len(g.played), "round")))
 	}
-	if g.unsaid() {
-		title, text = "The last card", t.ifSaid()
+	if g.unnamed() {
+		title, text = "The last card", t.ifNamed()
 	}
 	restart := "New game"
 	if t.dealt {
@@ -218,7 +218,7 @@ func (t *table) ending() app.UI {
 // turned draws the turned cards.
 func (t *table) turned() app.UI {
 	g := &t.game
-	if len(g.turns) == 0 {
+	if len(g.played) == 0 {
 		return h.Box("p", "note", t.opening()...)
 	}
 	cards := ui.Cards(g.turned(), len(g.deck))
@@ -226,7 +226,7 @@ func (t *table) turned() app.UI {
 		cards[len(cards)-1].State = ui.Hit
 	}
 	return h.Box("div", "",
-		h.P().Class("label").ID("turned").Text(turnedLabel(len(g.turns), t.size())),
+		h.P().Class("label").ID("turned").Text(turnedLabel(len(g.played), t.size())),
 		drawTurned(cards),
 	)
 }
@@ -252,14 +252,14 @@ func (t *table) opening() []app.UI {
 		app.Text(". You lose if you turn the rank you said.")}
 }
 
-// costs draws the chance of each name, by the cards left.
+// costs draws the probability of each name, by the cards left.
 func (t *table) costs() app.UI {
 	g := &t.game
 	at := t.known()
 	if at == nil || g.over() || t.withoutAdvice() {
 		return nil
 	}
-	return h.Memo([...]any{t, at.win, g.name()}, t.drawCosts) // each answer has a chance of its own
+	return h.Memo([...]any{t, at.win, g.name()}, t.drawCosts) // each answer has a probability of its own
 }
 
 func (t *table) drawCosts() app.UI {
@@ -285,7 +285,7 @@ func (t *table) drawCosts() app.UI {
 		Table: of, First: true, Drawn: func() app.UI {
 			return ui.Rows("frame", "table costs", "costs", of.Caption, []string{"Name", "Left", "Probability", "Cost"},
 				rows...)
-		}, Answers: t.answer.Exported}
+		}, Sources: t.answer.Exported}
 	return r.Draw()
 }
 
@@ -314,7 +314,8 @@ func (t *table) theorem() string {
 		"has cards left, no other name is as good (Theorem 2 of How to Play Dundee)."
 }
 
-// backed says how the chance was checked: it is computed twice, forward from the position and backward from the end.
+// backed says how the probability was checked: it is computed twice, forward from the position and backward from the
+// end.
 func (at *position) backed() string {
 	for _, c := range at.choices {
 		if c.win.Cmp(at.win) > 0 || c.cost.Sign() == 0 && c.win.Cmp(at.win) != 0 {

@@ -252,8 +252,8 @@ func (t *bids) Draw() []app.UI {
 	return append(content, h.Box("div", "bids-halves", t.result(), pattern()))
 }
 
-// said summarises the table.
-func (t *bids) said() (text string, printed int) {
+// summary summarises the table.
+func (t *bids) summary() (text string, printed int) {
 	proved, ruled, agree := 0, 0, 0
 	for _, r := range t.rows {
 		if r.best == nil {
@@ -301,14 +301,14 @@ func (t *bids) result() app.UI {
 	}
 	r := ui.Result{Is: ui.Exact, Part: "Best bids", Title: "Best bids, " + figure.Count(t.ranks.Int(), "rank"),
 		Name: fmt.Sprintf("dundee-bids-%d-%s-%s", t.ranks.Int(), t.low.Text(), t.high.Text()),
-		Body: t.drawSaid, Table: of, Drawn: func() app.UI { return t.drawRows(of.Caption) }, Answers: t.best.Exported}
+		Body: t.drawSummary, Table: of, Drawn: func() app.UI { return t.drawRows(of.Caption) }, Sources: t.best.Exported}
 	return r.Draw()
 }
 
-// drawSaid draws the summary, what is left to compute, and the key of the table.
-func (t *bids) drawSaid() app.UI {
+// drawSummary draws the summary, what is left to compute, and the key of the table.
+func (t *bids) drawSummary() app.UI {
 	v := t.ranks.Int()
-	said, printed := t.said()
+	said, printed := t.summary()
 	missing := t.best.Len() - t.best.Known()
 	return h.Box("div", "stack",
 		h.P().Class("soft").ID("bids-said").Role("status").Text(said),
@@ -375,7 +375,7 @@ func (r bidRow) draw(apart bool) app.UI {
 		differs = ""
 	}
 	rule := h.Box("div", "", r.rule.mark(), h.Text("span", "hidden", r.rule.String()), ui.Verdict(differs))
-	return ui.Cells(class, deck, h.Box("ul", "bid-list", bids...), rule, figure.Digits(r.win, 5), ui.Verdict(printed))
+	return ui.Cells(class, deck, h.Box("ul", "bid-list", bids...), rule, figure.Truncate(r.win, 5), ui.Verdict(printed))
 }
 
 // bidCells draws the numbers of a bid. Numbers of ranks that are never named have another shape.

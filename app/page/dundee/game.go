@@ -13,50 +13,50 @@ import (
 	"rencontre/core/deck"
 )
 
-// A turn is a round played: the rank named and the rank turned. Nothing is named (0) if the shown name came: it has not
-// lost a game of a user who did not say it.
-type turn struct{ named, turned int }
+// A round is one that was played: the rank named and the rank turned. Nothing is named (0) if the shown name came: it
+// has not lost a game of a user who did not say it.
+type round struct{ named, turned int }
 
 // A game is the history of a game of Dundee.
 type game struct {
 	deck   []int
 	rounds int
-	turns  []turn
-	said   int // the name chosen for the next round; 0: the advised one
+	played []round
+	chosen int // the name chosen for the next round; 0: the advised one
 }
 
 // left returns the cards left of each rank after the given number of turns, now after all turns.
 func (g *game) left(turns int) []int {
 	left := slices.Clone(g.deck)
-	for _, t := range g.turns[:turns] {
+	for _, t := range g.played[:turns] {
 		left[t.turned-1]--
 	}
 	return left
 }
 
-func (g *game) now() []int { return g.left(len(g.turns)) }
+func (g *game) now() []int { return g.left(len(g.played)) }
 
 // turned returns the cards turned.
 func (g *game) turned() deck.Deck {
-	row := make(deck.Deck, len(g.turns))
-	for i, t := range g.turns {
+	row := make(deck.Deck, len(g.played))
+	for i, t := range g.played {
 		row[i] = t.turned
 	}
 	return row
 }
 
 func (g *game) lost() bool {
-	n := len(g.turns)
-	return n > 0 && g.turns[n-1].named == g.turns[n-1].turned
+	n := len(g.played)
+	return n > 0 && g.played[n-1].named == g.played[n-1].turned
 }
 
-// unsaid reports whether the last card had the shown name, and nobody has said it.
-func (g *game) unsaid() bool {
-	n := len(g.turns)
-	return n > 0 && g.turns[n-1].named == 0
+// unnamed reports whether the last card had the shown name, and nobody has said it.
+func (g *game) unnamed() bool {
+	n := len(g.played)
+	return n > 0 && g.played[n-1].named == 0
 }
 
-func (g *game) over() bool { return g.lost() || len(g.turns) >= g.rounds }
+func (g *game) over() bool { return g.lost() || len(g.played) >= g.rounds }
 
 // best lists the ranks with the fewest cards left, which are the best names.
 func (g *game) best() []int {
@@ -74,24 +74,24 @@ func (g *game) best() []int {
 // advised returns the proposed name: the one said before if it is still among the best, else the first of the best.
 func (g *game) advised() int {
 	best := g.best()
-	if n := len(g.turns); n > 0 && slices.Contains(best, g.turns[n-1].named) {
-		return g.turns[n-1].named
+	if n := len(g.played); n > 0 && slices.Contains(best, g.played[n-1].named) {
+		return g.played[n-1].named
 	}
 	return best[0]
 }
 
 // name returns the next name.
 func (g *game) name() int {
-	if g.said > 0 {
-		return g.said
+	if g.chosen > 0 {
+		return g.chosen
 	}
 	return g.advised()
 }
 
 // say chooses the next name.
 func (g *game) say(rank int) {
-	if g.said = rank; rank == g.advised() {
-		g.said = 0
+	if g.chosen = rank; rank == g.advised() {
+		g.chosen = 0
 	}
 }
 
@@ -121,39 +121,39 @@ func (g *game) refuses(rank int) string {
 	}
 }
 
-// turn turns a card of the rank after the name.
-func (g *game) turn(rank int) { g.enter(turn{g.name(), rank}) }
+// play turns a card of the rank after the name.
+func (g *game) play(rank int) { g.add(round{g.name(), rank}) }
 
-// enter adds a round.
-func (g *game) enter(t turn) {
-	g.turns = append(g.turns, t)
-	g.said = 0
+// add adds a round.
+func (g *game) add(t round) {
+	g.played = append(g.played, t)
+	g.chosen = 0
 }
 
 // undo takes back the last turn and its name.
 func (g *game) undo() {
-	n := len(g.turns)
+	n := len(g.played)
 	if n == 0 {
 		return
 	}
-	last := g.turns[n-1]
-	g.turns = g.turns[:n-1]
+	last := g.played[n-1]
+	g.played = g.played[:n-1]
 	g.say(cmp.Or(last.named, last.turned))
 }
 
 // named reports whether a rank was said in every round.
 func (g *game) named() bool {
-	return !slices.ContainsFunc(g.turns, func(t turn) bool { return t.named == 0 })
+	return !slices.ContainsFunc(g.played, func(t round) bool { return t.named == 0 })
 }
 
-// review returns the chance of no coincidence in the rounds played, with the names that were said, given the cards
+// review returns the probability of no coincidence in the rounds played, with the names that were said, given the cards
 // turned before each; and the rounds in which another name was better. With three ranks or more, such a name has more
 // cards left than the fewest (Theorem 2). With two ranks that may cost nothing, and only the cost, if it is known,
 // decides. all reports whether every round was decided. A round without a name counts for nothing.
 func (g *game) review(costs []*big.Rat) (safe *big.Rat, worse []int, all bool) {
 	safe, all = big.NewRat(1, 1), true
 	left := slices.Clone(g.deck)
-	for i, t := range g.turns {
+	for i, t := range g.played {
 		if t.named == 0 {
 			left[t.turned-1]--
 			continue
@@ -179,13 +179,13 @@ func (g *game) review(costs []*big.Rat) (safe *big.Rat, worse []int, all bool) {
 func (g *game) encode() string {
 	var parts []string
 	h := game{deck: g.deck, rounds: g.rounds}
-	for _, t := range g.turns {
+	for _, t := range g.played {
 		text := strconv.Itoa(t.turned)
 		if t.named != h.advised() {
 			text = strconv.Itoa(t.named) + "." + text
 		}
 		parts = append(parts, text)
-		h.turns = append(h.turns, t)
+		h.played = append(h.played, t)
 	}
 	return strings.Join(parts, "-")
 }
@@ -223,7 +223,7 @@ func (g *game) decode(text string) (wrong string) {
 					"are kept.", figure.Clip(named), i+1)
 			}
 		}
-		g.enter(turn{name, rank})
+		g.add(round{name, rank})
 	}
 	return ""
 }
@@ -269,7 +269,7 @@ func (g *game) why() string {
 	}
 }
 
-// A group has the names with equally many cards left, and so the same chance.
+// A group has the names with equally many cards left, and so the same probability.
 type group struct {
 	ranks     []int
 	left      int

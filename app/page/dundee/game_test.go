@@ -17,13 +17,13 @@ func TestGame(t *testing.T) {
 	if g.name() != 2 {
 		t.Fatalf("names %d first", g.name())
 	}
-	g.turn(3)
+	g.play(3)
 	g.say(1)
-	g.turn(3)
-	if g.name() != 2 || g.said != 0 {
+	g.play(3)
+	if g.name() != 2 || g.chosen != 0 {
 		t.Errorf("a name is kept though another is better: %d", g.name())
 	}
-	g.turn(1)
+	g.play(1)
 	// 1 1 1 are left; 2 was said last and is as good as any.
 	if !slices.Equal(g.best(), []int{1, 2, 3}) || g.advised() != 2 {
 		t.Errorf("best %v, advised %d", g.best(), g.advised())
@@ -32,15 +32,15 @@ func TestGame(t *testing.T) {
 		t.Errorf("encoded %q", got)
 	}
 	h := game{deck: g.deck, rounds: g.rounds}
-	if wrong := h.decode(g.encode()); wrong != "" || !slices.Equal(h.turns, g.turns) {
-		t.Errorf("%v, %s", h.turns, wrong)
+	if wrong := h.decode(g.encode()); wrong != "" || !slices.Equal(h.played, g.played) {
+		t.Errorf("%v, %s", h.played, wrong)
 	}
 	g.undo()
 	g.undo()
-	if g.name() != 1 || g.said != 1 || len(g.turns) != 1 {
+	if g.name() != 1 || g.chosen != 1 || len(g.played) != 1 {
 		t.Errorf("undo gives %+v", g)
 	}
-	for len(g.turns) > 0 {
+	for len(g.played) > 0 {
 		g.undo()
 	}
 	g.undo()
@@ -54,17 +54,17 @@ func TestGameEnds(t *testing.T) {
 	if g.refuses(3) == "" || g.refuses(0) == "" || g.refuses(1) != "" {
 		t.Error("ranks 1 and 2 can be turned, 3 and 0 cannot")
 	}
-	g.turn(2)
-	g.turn(2)
+	g.play(2)
+	g.play(2)
 	if !g.over() || g.lost() || !strings.Contains(g.refuses(1), "All 2 rounds") {
 		t.Errorf("%+v: %s", g, g.refuses(1))
 	}
 	g.undo()
-	g.turn(1)
+	g.play(1)
 	if !g.lost() || !strings.Contains(g.refuses(2), "over") {
 		t.Errorf("%+v is not lost", g)
 	}
-	g = game{deck: []int{1, 0, 4}, rounds: 5, turns: []turn{{2, 1}}}
+	g = game{deck: []int{1, 0, 4}, rounds: 5, played: []round{{2, 1}}}
 	if why := g.refuses(1); !strings.Contains(why, "only one") {
 		t.Error(why)
 	}
@@ -95,9 +95,9 @@ func TestLinkOfEveryPosition(t *testing.T) {
 			if i%5 == 3 {
 				g.say(1 + (i*7)%13)
 			}
-			g.turn(card)
+			g.play(card)
 			h := game{deck: four, rounds: 52}
-			if wrong := h.decode(g.encode()); wrong != "" || !slices.Equal(h.turns, g.turns) {
+			if wrong := h.decode(g.encode()); wrong != "" || !slices.Equal(h.played, g.played) {
 				t.Fatalf("seed %d, card %d: %s from %s", s, i, wrong, g.encode())
 			}
 			if g.lost() {
@@ -146,9 +146,9 @@ func TestGroups(t *testing.T) {
 		t.Fatalf("%d groups", len(list))
 	}
 	for i, w := range want {
-		if g := list[i]; !slices.Equal(g.ranks, w.ranks) || figure.Digits(g.win, 4) != w.win ||
-			figure.Digits(g.cost, 4) != w.cost {
-			t.Errorf("group %d: %v %s %s", i, g.ranks, figure.Digits(g.win, 4), figure.Digits(g.cost, 4))
+		if g := list[i]; !slices.Equal(g.ranks, w.ranks) || figure.Truncate(g.win, 4) != w.win ||
+			figure.Truncate(g.cost, 4) != w.cost {
+			t.Errorf("group %d: %v %s %s", i, g.ranks, figure.Truncate(g.win, 4), figure.Truncate(g.cost, 4))
 		}
 	}
 }
@@ -166,13 +166,13 @@ func TestReview(t *testing.T) {
 				if i%2 == 1 {
 					g.say(1 + int(s+uint64(i))%len(c.deck))
 				}
-				if g.turn(card); g.lost() {
+				if g.play(card); g.lost() {
 					break
 				}
 			}
 			left, want := slices.Clone(c.deck), big.NewRat(1, 1)
-			costs := make([]*big.Rat, len(g.turns))
-			for i, turn := range g.turns {
+			costs := make([]*big.Rat, len(g.played))
+			for i, turn := range g.played {
 				rounds := c.rounds - i
 				_, choices, err := dundee.Game{Deck: left, Horizon: rounds, Rounds: rounds}.Solve(nil)
 				if err != nil {
@@ -185,14 +185,14 @@ func TestReview(t *testing.T) {
 			}
 			safe, worse, all := g.review(costs)
 			if !all {
-				t.Errorf("%v is left open", g.turns)
+				t.Errorf("%v is left open", g.played)
 			}
 			if safe.Cmp(want) != 0 {
-				t.Errorf("%v: came so far %v, the solver says %v", g.turns, safe, want)
+				t.Errorf("%v: came so far %v, the solver says %v", g.played, safe, want)
 			}
 			for i, cost := range costs {
 				if slices.Contains(worse, i+1) != (cost.Sign() > 0) {
-					t.Errorf("%v of %v: round %d costs %v, worse are %v", g.turns, c.deck, i+1, cost, worse)
+					t.Errorf("%v of %v: round %d costs %v, worse are %v", g.played, c.deck, i+1, cost, worse)
 				}
 			}
 		}

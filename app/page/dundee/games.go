@@ -14,18 +14,18 @@ import (
 	"rencontre/core/job"
 )
 
-// many plays games one after another, and shows the frequency of winning beside the exact chance.
+// many plays games one after another, and shows the frequency of winning beside the exact probability.
 type many struct {
 	games, how calc.Choice
 
 	asked  *job.DundeeGames // the request of the games
 	played *calc.Answer[job.DundeeGamesResult]
-	chance *calc.Answer[chance]
-	exact  *big.Rat // chance of the player
+	win    *calc.Answer[winResult]
+	exact  *big.Rat // probability of the player
 }
 
-// A chance is the result of dundee-adaptive or dundee-advance.
-type chance struct{ Win string }
+// A winResult is the part of the result of dundee-adaptive or dundee-advance.
+type winResult struct{ Win string }
 
 func newMany(f *calc.Frame) *many {
 	m := &many{
@@ -36,7 +36,7 @@ func newMany(f *calc.Frame) *many {
 			{Value: "greedy", Text: "greedy"}, {Value: "level", Text: "in advance"}, {Value: "anti-greedy", Text: "to lose"}}},
 		played: calc.PageAnswer[job.DundeeGamesResult](f, nil),
 	}
-	m.chance = calc.PageAnswer[chance](f, func() { m.exact = figure.Rational(m.chance.Value().Win) })
+	m.win = calc.PageAnswer[winResult](f, func() { m.exact = figure.Rational(m.win.Value().Win) })
 	m.games.Set("10000")
 	m.how.Set("greedy")
 	return m
@@ -52,7 +52,7 @@ var howWords = map[string]string{
 func (m *many) forget() {
 	m.played.Stop()
 	m.played.Forget()
-	m.chance.Forget()
+	m.win.Forget()
 }
 
 // playMany starts games, or stops them. Games that were played are kept.
@@ -69,7 +69,7 @@ func (t *table) playMany() {
 	m.asked = &job.DundeeGames{DundeeDeck: t.composed(), Rounds: new(t.game.rounds), Player: m.how.Value(), Games: &games,
 		Seed: new(t.seed)}
 	exact := m.asked.Chance()
-	m.chance.Ask(exact, calc.Soon(exact))
+	m.win.Ask(exact, calc.Soon(exact))
 	m.played.Ask(m.asked, calc.Begun)
 	m.played.Start() // continues if they were stopped
 }
@@ -107,7 +107,7 @@ func (m *many) draw() app.UI {
 	low, high := r.Interval[0], r.Interval[1]
 	var exact app.UI
 	apart := ""
-	if m.chance.Whole() {
+	if m.win.Whole() {
 		x := figure.Ratio(m.exact)
 		exact = h.Span().Class("flow").Style("gap", ".5rem").
 			Body(h.Span().ID("exact-chance").Text(figure.Percent(m.exact, 2)), ui.Tag(ui.Exact))
@@ -130,11 +130,11 @@ func (m *many) draw() app.UI {
 	)
 }
 
-// scale draws a frequency and its interval beside the exact chance.
+// scale draws a frequency and its interval beside the exact probability.
 func (m *many) scale(f, low, high float64) app.UI {
 	return h.Div().Class("scale").Aria("hidden", "true").Body(h.Box("div", "",
 		h.I().Class("interval").Style("left", percent(low)).Style("width", percent(high-low)),
-		app.If(m.chance.Whole(), func() app.UI { return h.I().Class("began").Style("left", percent(figure.Ratio(m.exact))) }),
+		app.If(m.win.Whole(), func() app.UI { return h.I().Class("began").Style("left", percent(figure.Ratio(m.exact))) }),
 		h.I().Class("now").Style("left", percent(f)),
 	))
 }

@@ -122,7 +122,7 @@ func (g *guessing) result() app.UI {
 	const title = "Expected right guesses"
 	without := g.answer.Value().Without
 	r := ui.Result{Is: ui.Exact, Part: title, Title: title, Name: "guess-all", ID: "guess-best",
-		Number: figure.Digits(g.best, 6), Exact: g.best,
+		Number: figure.Truncate(g.best, 6), Exact: g.best,
 		Means: "right guesses on average, if the best player is told the card after each guess.",
 		Facts: []ui.Fact{
 			ui.TextFact("Told the card", "Guess a rank with the most cards left."),
@@ -136,7 +136,7 @@ func (g *guessing) result() app.UI {
 		Drawn: func() app.UI { return h.Box("div", "frame worded", ui.Table(g.shownNumbers().Shown())) },
 		Notes: []string{"Source: P. Diaconis and R. Graham, The analysis of sequential experiments with feedback to " +
 			"subjects, Annals of Statistics 9, 1981."},
-		Answers: g.exported}
+		Sources: g.exported}
 	return r.Draw()
 }
 
@@ -145,7 +145,7 @@ func (g *guessing) drawLess() app.UI {
 	yes, why := "…", ""
 	switch {
 	case g.told.Whole():
-		yes = figure.Digits(g.yes, 6)
+		yes = figure.Truncate(g.yes, 6)
 	case g.told.Wrong() != nil:
 		why = "An estimate, for a player with a rule. The best player has as much or more."
 		if g.ruled.Whole() {
@@ -197,7 +197,7 @@ func (g *guessing) bounds() ui.Fact {
 	}
 	deck := g.deck.Value()
 	text := fmt.Sprintf("Told right or wrong, the best player has at least the %s of one told nothing, and at most "+
-		"the %s of one told the card.", figure.Whole(g.answer.Value().Without), figure.Digits(g.best, 6))
+		"the %s of one told the card.", figure.Whole(g.answer.Value().Without), figure.Truncate(g.best, 6))
 	if m := slices.Max(deck); m == slices.Min(deck) {
 		text += " With m cards of each rank it is at most m + O(m^(3/4) log m), however many ranks there are: " +
 			"P. Diaconis, R. Graham, X. He and S. Spiro, Card guessing with partial feedback, 2020."
@@ -240,7 +240,7 @@ func (g *guessing) shownNumbers() figure.Values {
 }
 
 // exported are the answers behind the table.
-func (g *guessing) exported() []ui.Answer {
+func (g *guessing) exported() []ui.Source {
 	answers := g.answer.Exported()
 	if g.told.Whole() {
 		answers = append(answers, g.told.Exported()...)
@@ -262,6 +262,6 @@ func (g *guessing) drawBy() app.UI {
 		Means: "The probability that each guess is right for a player who sees the cards. The worst player guesses a rank " +
 			"with the fewest cards left.",
 		Chart: ui.Chart{ID: "guess-chart", X: "guess", Y: "probability", Lines: g.lines, Zero: true}, Table: some,
-		Notes: []string{note}, Answers: g.answer.Exported}
+		Notes: []string{note}, Sources: g.answer.Exported}
 	return r.Draw()
 }

@@ -17,10 +17,10 @@ type guessGame struct {
 	order deck.Deck
 }
 
-func (g *guessGame) over() bool { return len(g.turns) == len(g.order) }
+func (g *guessGame) over() bool { return len(g.played) == len(g.order) }
 
 func (g *guessGame) right() (n int) {
-	for _, t := range g.turns {
+	for _, t := range g.played {
 		if t.named == t.turned {
 			n++
 		}
@@ -31,7 +31,7 @@ func (g *guessGame) right() (n int) {
 // guess turns the next card.
 func (g *guessGame) guess(rank int) {
 	if !g.over() {
-		g.turns = append(g.turns, turn{rank, g.order[len(g.turns)]})
+		g.played = append(g.played, round{rank, g.order[len(g.played)]})
 	}
 }
 
@@ -58,7 +58,7 @@ func (g *guessing) drawGame() app.UI {
 		h.P().ID("guessed").Role("status").Class("lead").Text(g.says()),
 		g.keyless.draw(left, p.guess),
 		h.Div().Class("ranks").Role("group").Aria("label", "Tap the rank you guess").Body(keys...),
-		app.If(len(p.turns) > 0, p.drawTurned),
+		app.If(len(p.played) > 0, p.drawTurned),
 		h.Box("div", "flow", ui.Button("New deal", "shuffle", "", ui.Handler(g.deal))))
 }
 
@@ -66,7 +66,7 @@ func (g *guessing) drawGame() app.UI {
 func (g *guessGame) drawTurned() app.UI {
 	cards := ui.Cards(g.turned(), len(g.deck))
 	for i := range cards {
-		if g.turns[i].named == cards[i].Rank {
+		if g.played[i].named == cards[i].Rank {
 			cards[i].State = ui.Hit
 		}
 	}
@@ -75,12 +75,12 @@ func (g *guessGame) drawTurned() app.UI {
 
 // says describes the last guess, or the whole game at its end.
 func (g *guessing) says() string {
-	p, n := g.game, len(g.game.turns)
+	p, n := g.game, len(g.game.played)
 	switch {
 	case n == 0:
 		return "Tap the rank you guess."
 	case !p.over():
-		last := p.turns[n-1]
+		last := p.played[n-1]
 		came := ui.Article(last.turned, len(p.deck)) + " " + p.face(last.turned)
 		if last.named == last.turned {
 			return fmt.Sprintf("Right, %s. So far, %d of %d are right.", came, p.right(), n)
@@ -90,7 +90,7 @@ func (g *guessing) says() string {
 	expected := ""
 	if g.answer.Whole() {
 		expected = fmt.Sprintf(" The best player guesses %s right on average, or %d if they are told nothing.",
-			figure.Digits(g.best, 3), g.answer.Value().Without)
+			figure.Truncate(g.best, 3), g.answer.Value().Without)
 	}
 	return fmt.Sprintf("You guessed %d of %s right.%s", p.right(), figure.Count(n, "card"), expected)
 }

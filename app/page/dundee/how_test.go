@@ -37,7 +37,7 @@ func TestLesson(t *testing.T) {
 				calc.Here); a.Value().Choices[g.name()-1].Cost != "0" {
 				t.Errorf("%v, card %d: %d is named, which costs %s", order, i+1, g.name(), a.Value().Choices[g.name()-1].Cost)
 			}
-			g.turn(card)
+			g.play(card)
 		}
 	}
 }
@@ -52,7 +52,7 @@ func TestLessonOrders(t *testing.T) {
 			g := game{deck: lessonDeck, rounds: len(order)}
 			for _, card := range order {
 				if !g.over() {
-					g.turn(card)
+					g.play(card)
 				}
 			}
 			if orders++; !g.lost() {

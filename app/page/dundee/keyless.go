@@ -26,11 +26,11 @@ func (k *keyless) draw(left []int, press func(rank int)) app.UI {
 	}
 	hint := fmt.Sprintf("The ranks from %d on have no key. %s", maxKeys+1, summed(left))
 	return ui.Number("rank", "Rank, by number", k.typed, hint, func(text string) { k.typed, k.wrong = text, "" }, k.wrong,
-		ui.Button("Enter", "", "", ui.Handler(func() { k.enter(len(left), press) })).ID("enter"))
+		ui.Button("Enter", "", "", ui.Handler(func() { k.submit(len(left), press) })).ID("enter"))
 }
 
-// enter presses the rank that is typed.
-func (k *keyless) enter(ranks int, press func(rank int)) {
+// submit presses the rank that is typed.
+func (k *keyless) submit(ranks int, press func(rank int)) {
 	rank, err := strconv.Atoi(figure.Typed(k.typed))
 	k.wrong = ""
 	if err != nil || rank < 1 || rank > ranks {

@@ -40,24 +40,24 @@ func TestTypedRank(t *testing.T) {
 	x := p.Shown().(*table)
 	enter := func(text string) string {
 		x.keyless.typed = text
-		x.keyless.enter(len(x.game.deck), x.press)
+		x.keyless.submit(len(x.game.deck), x.press)
 		return x.keyless.wrong
 	}
 	for _, text := range []string{"", "x", "0", "102", "-1", "1.5"} {
-		if wrong := enter(text); wrong != "The rank must be a whole number from 1 to 101." || len(x.game.turns) > 0 {
+		if wrong := enter(text); wrong != "The rank must be a whole number from 1 to 101." || len(x.game.played) > 0 {
 			t.Errorf("%q: %q", text, wrong)
 		}
 	}
-	if wrong := enter(" 101 "); wrong != "" || len(x.game.turns) != 1 || x.game.turns[0] != (turn{1, 101}) {
-		t.Errorf("%q: %+v", wrong, x.game.turns)
+	if wrong := enter(" 101 "); wrong != "" || len(x.game.played) != 1 || x.game.played[0] != (round{1, 101}) {
+		t.Errorf("%q: %+v", wrong, x.game.played)
 	}
 	if text := shown(p); x.game.name() != 101 ||
 		!strings.Contains(text, "Left: 1 rank with 1 card, 100 ranks with 2 cards.") ||
 		!strings.Contains(text, "and 95 more") || p.Query().Encode() != "deck=101x2&game=101" {
 		t.Errorf("%s: %s", p.Query().Encode(), text)
 	}
-	if enter("101"); !x.game.unsaid() {
-		t.Errorf("the card that was named: %+v", x.game.turns)
+	if enter("101"); !x.game.unnamed() {
+		t.Errorf("the card that was named: %+v", x.game.played)
 	}
 	x.undo()
 	rows := x.at.worths().File().Rows
@@ -85,7 +85,7 @@ func TestThinned(t *testing.T) {
 			t.Errorf("%v, shown is %v", f.Table.Rows[m], c.wins[i])
 		}
 	}
-	if text := figure.Digits(c.wins[len(c.wins)-1], 4); !strings.HasPrefix(text, "0.9") {
+	if text := figure.Truncate(c.wins[len(c.wins)-1], 4); !strings.HasPrefix(text, "0.9") {
 		t.Errorf("130 ranks of 2 are won with %s", text)
 	}
 	const end = "20 ranks with 8 cards, and more of others."

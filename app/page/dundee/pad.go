@@ -34,13 +34,13 @@ func (t *table) pad() app.UI {
 	}
 	steps := t.dealt && !t.withoutAdvice()
 	icons := [2]string{"back", "run"}
-	if (steps || g.unsaid()) && room == 2 {
+	if (steps || g.unnamed()) && room == 2 {
 		icons = [2]string{} // the key is only wide enough for the word
 	}
 	wide := func(key app.HTMLElem, columns int) app.UI {
 		return key.Style("grid-column", "span "+strconv.Itoa(columns))
 	}
-	undo := ui.Button("Undo", icons[0], "", ui.Handler(t.undo)).ID("undo").Attr("disabled", len(g.turns) == 0)
+	undo := ui.Button("Undo", icons[0], "", ui.Handler(t.undo)).ID("undo").Attr("disabled", len(g.played) == 0)
 	switch {
 	case steps:
 		class := "main" // unless the page has another main button: to deal again, or to compute
@@ -49,7 +49,7 @@ func (t *table) pad() app.UI {
 		}
 		turn := ui.Button("Turn", icons[1], class, ui.Handler(t.step)).ID("turn").Attr("disabled", g.over())
 		keys = append(keys, wide(undo, room/2), wide(turn, room-room/2))
-	case g.unsaid():
+	case g.unnamed():
 		lost := ui.Button("Lost", "", "", ui.Handler(t.lost)).ID("lost")
 		keys = append(keys, wide(undo, room/2), wide(lost, room-room/2))
 	default:
@@ -59,7 +59,7 @@ func (t *table) pad() app.UI {
 		h.Box("div", "pad-head",
 			h.Text("p", "label", label),
 			h.P().ID("cards-left").Class("note").
-				Text(fmt.Sprintf("%d of %d left", composition.Total(left), len(g.turns)+composition.Total(left))),
+				Text(fmt.Sprintf("%d of %d left", composition.Total(left), len(g.played)+composition.Total(left))),
 		),
 		t.keyless.draw(left, t.press),
 		h.Div().Class("ranks").Role("group").Aria("label", label).Body(keys...),

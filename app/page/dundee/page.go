@@ -1,5 +1,5 @@
 // Package dundee has the page about Dundee: what to name next, a shuffled deck to play against, bids made in advance,
-// the chance by rounds, the best bids, and how many cards can be guessed.
+// the probability by rounds, the best bids, and how many cards can be guessed.
 package dundee
 
 import (
@@ -138,7 +138,7 @@ func (p *page) Query() url.Values {
 	return v
 }
 
-// askWorst asks for the chances of a player who wants to lose.
+// askWorst asks for the probabilities of a player who wants to lose.
 func (s *shared) askWorst() {
 	s.worst.Ask(&job.DundeeAdaptive{DundeeDeck: s.composed(), Strategy: "anti-greedy"}, calc.Here)
 }
@@ -258,7 +258,7 @@ func (lesson) Lay() calc.Laid {
 				break
 			}
 			all = append(all, scene{g, i, true})
-			g.turns = append(g.turns[:len(g.turns):len(g.turns)], turn{g.name(), card})
+			g.played = append(g.played[:len(g.played):len(g.played)], round{g.name(), card})
 			all = append(all, scene{g, i, false})
 		}
 	}
@@ -277,7 +277,7 @@ type scene struct {
 
 // says describes the scene.
 func (s scene) says() string {
-	n := len(s.turns)
+	n := len(s.played)
 	switch {
 	case s.named:
 		return fmt.Sprintf("Name a rank, your [bid]: %s. %s", s.face(s.name()), s.why())
@@ -286,7 +286,7 @@ func (s scene) says() string {
 	case n == 0:
 		return "The deck is shuffled and lies face down."
 	}
-	last := s.turns[n-1]
+	last := s.played[n-1]
 	switch {
 	case s.lost():
 		return fmt.Sprintf("The card is a %s, the rank you named. You lose.", s.face(last.turned))
@@ -297,7 +297,7 @@ func (s scene) says() string {
 }
 
 func (s scene) draw(controls app.UI) app.UI {
-	n := len(s.turns)
+	n := len(s.played)
 	name, shown := "", ui.Facedown("big", "the deck, face down")
 	// Copies are numbered with the turned cards first.
 	cards := ui.Cards(append(s.turned(), sorted(s.now())...), len(s.deck))
@@ -305,7 +305,7 @@ func (s scene) draw(controls app.UI) app.UI {
 	case s.named:
 		name = s.face(s.name())
 	case n > 0:
-		if name = s.face(s.turns[n-1].named); s.lost() {
+		if name = s.face(s.played[n-1].named); s.lost() {
 			cards[n-1].State = ui.Hit
 		}
 		shown = cards[n-1].Draw("big")

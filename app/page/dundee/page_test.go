@@ -102,8 +102,8 @@ func TestAddress(t *testing.T) {
 	// Another card than the shuffle's.
 	order := shuffled(slices.Repeat([]int{4}, 13), 12)
 	p := open(t, "part=play&seed=12&game="+figure.Texts([]int{1 + order[0]%13})[0])
-	if table := p.Shown().(*table); !strings.Contains(p.allWrong(), "shuffle 12") || len(table.game.turns) != 0 {
-		t.Errorf("%q, %v", p.allWrong(), table.game.turns)
+	if table := p.Shown().(*table); !strings.Contains(p.allWrong(), "shuffle 12") || len(table.game.played) != 0 {
+		t.Errorf("%q, %v", p.allWrong(), table.game.played)
 	}
 }
 
@@ -114,22 +114,22 @@ func played(t *testing.T, seed uint64, turns int) string {
 		if g.lost() {
 			t.Fatalf("seed %d is lost too early", seed)
 		}
-		g.turn(card)
+		g.play(card)
 	}
 	return g.encode()
 }
 
 func shown(p *page) string { return calctest.HTML(p) }
 
-// TestPast checks that a game's link alone gives the chance before the first card and the costs of the names.
+// TestPast checks that a game's link alone gives the probability before the first card and the costs of the names.
 func TestPast(t *testing.T) {
 	p := open(t, "game=3-9.4-6")
 	x := p.Shown().(*table)
-	if x.start == nil || figure.Digits(x.start, 4) != "0.2701…" || len(x.past.worse) != 1 || !x.past.all ||
+	if x.start == nil || figure.Truncate(x.start, 4) != "0.2701…" || len(x.past.worse) != 1 || !x.past.all ||
 		x.past.whole == nil {
 		t.Fatalf("start %v, %+v", x.start, x.past)
 	}
-	if x.toggleRounds(); len(x.past.rounds.Rows) != len(x.game.turns) || x.past.rounds.Rows[0][3] != "27.01…\u00a0%" {
+	if x.toggleRounds(); len(x.past.rounds.Rows) != len(x.game.played) || x.past.rounds.Rows[0][3] != "27.01…\u00a0%" {
 		t.Errorf("%+v", x.past.rounds)
 	}
 	for i, row := range x.past.rounds.Rows {
@@ -155,7 +155,7 @@ func TestManyGames(t *testing.T) {
 		x.many.how.Set(how)
 		x.playMany()
 		r := x.many.played.Value()
-		if !x.many.chance.Whole() || r.Games != 10000 {
+		if !x.many.win.Whole() || r.Games != 10000 {
 			t.Fatalf("%s: %+v, exactly %v", how, r, x.many.exact)
 		}
 		if at := figure.Ratio(x.many.exact); at < r.Interval[0]-0.01 || at > r.Interval[1]+0.01 {
@@ -296,11 +296,11 @@ func TestExportedRows(t *testing.T) {
 				t.Fatal(err)
 			}
 			rows := slices.DeleteFunc(slices.Clone(f.Table.Rows), func(row []string) bool { return row[x.column] == "" })
-			if len(rows) != len(f.Answers) || len(rows) == 0 {
-				t.Errorf("%s: %d rows, %d answers", x.name, len(rows), len(f.Answers))
+			if len(rows) != len(f.Sources) || len(rows) == 0 {
+				t.Errorf("%s: %d rows, %d answers", x.name, len(rows), len(f.Sources))
 				continue
 			}
-			for i, a := range f.Answers {
+			for i, a := range f.Sources {
 				var r struct {
 					Win     string
 					Formula struct{ Text string }

@@ -14,29 +14,29 @@ import (
 
 // past is the evaluation of the names said in the game so far.
 type past struct {
-	safe   *big.Rat     // chance of no coincidence with these names
+	safe   *big.Rat     // probability of no coincidence with these names
 	worse  []int        // rounds in which another name was better
 	all    bool         // worse is complete
-	whole  *big.Rat     // safe times the chance of the rest of the game, or nil
+	whole  *big.Rat     // safe times the probability of the rest of the game, or nil
 	rounds figure.Table // the known rounds
 }
 
-// look evaluates the game after each change of it and of what is known.
-func (t *table) look() {
-	if len(t.game.turns) == 0 {
+// reviewGame evaluates the game after each change of it and of what is known.
+func (t *table) reviewGame() {
+	if len(t.game.played) == 0 {
 		t.past = past{}
 		return
 	}
 	t.past = past{rounds: figure.Table{Caption: "The game so far",
 		Head: []string{"round", "said", "turned", "probability before", "cost"}}}
 	var costs []*big.Rat
-	for i := range min(t.review.Len(), len(t.game.turns)) {
+	for i := range min(t.review.Len(), len(t.game.played)) {
 		before := t.review.Value(i)
 		if before == nil {
 			costs = append(costs, nil)
 			continue
 		}
-		turn, said, price := t.game.turns[i], "", ""
+		turn, said, price := t.game.played[i], "", ""
 		var cost *big.Rat
 		if turn.named > 0 {
 			cost = figure.Rational(before.Choices[turn.named-1].Cost)
@@ -62,7 +62,7 @@ func costOf(cost *big.Rat) string {
 // drawPast draws the evaluation.
 func (t *table) drawPast() app.UI {
 	g, past := &t.game, &t.past
-	if len(g.turns) == 0 || t.withoutAdvice() && !g.over() {
+	if len(g.played) == 0 || t.withoutAdvice() && !g.over() {
 		return nil
 	}
 	far, whole := "", "" // unknown if a round has no name
@@ -94,13 +94,13 @@ func (t *table) drawPast() app.UI {
 func (t *table) toggleRounds() {
 	t.unfolded = !t.unfolded
 	t.askReview()
-	t.look()
+	t.reviewGame()
 }
 
 // judged says which names were not the best, "" while that is not known of all.
 func (t *table) judged() string {
 	g, worse, said := &t.game, t.past.worse, 0
-	for _, turn := range g.turns {
+	for _, turn := range g.played {
 		if turn.named > 0 {
 			said++
 		}
@@ -110,7 +110,7 @@ func (t *table) judged() string {
 	}
 	given := make([]string, len(worse))
 	for i, round := range worse {
-		given[i] = fmt.Sprintf("%s in round %d", g.face(g.turns[round-1].named), round)
+		given[i] = fmt.Sprintf("%s in round %d", g.face(g.played[round-1].named), round)
 	}
 	switch len(given) {
 	case 0:

@@ -18,7 +18,7 @@ import (
 	"rencontre/core/paper"
 )
 
-// byRounds shows the chance of a deck for every number of rounds, with Table 1 and the closed forms of the paper.
+// byRounds shows the probability of a deck for every number of rounds, with Table 1 and the closed forms of the paper.
 type byRounds struct {
 	*shared
 	calc.Form // without fields
@@ -100,7 +100,7 @@ func (c *byRounds) result() app.UI {
 		thinned = fmt.Sprintf("One of %d numbers is shown; the file has all.", c.step)
 	}
 	r := ui.Result{Is: ui.Exact, Part: "The probability by rounds", Title: "By the number of rounds",
-		Name: "dundee-rounds", ID: "all-rounds", Chance: c.wins[last],
+		Name: "dundee-rounds", ID: "all-rounds", Probability: c.wins[last],
 		Means: fmt.Sprintf("is the probability of getting through the whole deck, %d rounds. Each bar is that of getting "+
 			"through so many rounds.", c.shown[last]),
 		Facts: []ui.Fact{
@@ -111,7 +111,7 @@ func (c *byRounds) result() app.UI {
 	return r.Draw()
 }
 
-func digits6(r *big.Rat) string { return figure.Digits(r, 6) }
+func digits6(r *big.Rat) string { return figure.Truncate(r, 6) }
 
 func (c *byRounds) table() figure.Values {
 	t := figure.Values{Caption: "The probability by rounds, " + composition.Describe(c.deck.Value()),
@@ -128,7 +128,7 @@ func (c *byRounds) file() (ui.File, error) {
 	for m, text := range c.answer.Value().ByRounds {
 		t.Add(m, figure.Rational(text), c.worstWins[m])
 	}
-	return ui.File{Table: t.File(), Answers: slices.Concat(c.answer.Exported(), c.worst.Exported())}, nil
+	return ui.File{Table: t.File(), Sources: slices.Concat(c.answer.Exported(), c.worst.Exported())}, nil
 }
 
 // table1 is Table 1 of the paper, continued to lastRanks. The short rows, including all printed ones, are computed
@@ -216,18 +216,18 @@ func (t *table1) draw() app.UI {
 			"2 to 15 ranks, rounded down to four decimals. It grows with each added rank (Proposition 10) and tends to 1 " +
 			"(Theorem 12). The part Many ranks shows how fast.",
 		Table: of, Drawn: t.drawRows, More: t.drawLeft,
-		Answers: func() []ui.Answer { return slices.Concat(t.short.Exported(), t.long.Exported()) }}
+		Sources: func() []ui.Source { return slices.Concat(t.short.Exported(), t.long.Exported()) }}
 	return r.Draw()
 }
 
 func (t *table1) drawRows() app.UI {
 	rows := make([]app.UI, len(t.rows))
 	for i, r := range t.rows {
-		chance := ""
+		probability := ""
 		if r.win != nil {
-			chance = figure.Digits(r.win, 6)
+			probability = figure.Truncate(r.win, 6)
 		}
-		rows[i] = ui.Cells("", strconv.Itoa(r.ranks), strconv.Itoa(4*r.ranks), r.printed, chance, ui.Verdict(r.verdict))
+		rows[i] = ui.Cells("", strconv.Itoa(r.ranks), strconv.Itoa(4*r.ranks), r.printed, probability, ui.Verdict(r.verdict))
 	}
 	return ui.Rows("frame tall", "table", "table-1", caption1, head1, rows...)
 }
@@ -311,7 +311,7 @@ func (c *byRounds) drawClosed() app.UI {
 			"J ≥ K. For fixed J and K it is a formula in i. The paper prints formula (18), for K = 1, and four more. There is " +
 			"one for every J and K. It holds for i ≥ K − 1, a wider range than printed. The formula for your own deck is " +
 			"above and beside the advice.",
-		Body: c.forms.Draw, Table: t, Drawn: c.drawForms, Answers: c.forms.Exported}
+		Body: c.forms.Draw, Table: t, Drawn: c.drawForms, Sources: c.forms.Exported}
 	return r.Draw()
 }
 

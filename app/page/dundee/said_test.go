@@ -15,18 +15,18 @@ func TestShownNameTurned(t *testing.T) {
 	at := p.Shown().(*table)
 	first := at.game.name()
 	at.press(first)
-	if text := shown(p); !slices.Equal(at.game.turns, []turn{{0, first}}) || at.game.over() ||
+	if text := shown(p); !slices.Equal(at.game.played, []round{{0, first}}) || at.game.over() ||
 		at.game.now()[first-1] != 3 || !strings.Contains(text, "If you said it, tap Lost.") ||
 		!strings.Contains(text, `id="lost"`) || strings.Contains(text, "not best") {
 		t.Errorf("%+v: %s", at.game, text)
 	}
 	link := p.Query().Encode()
-	if again := open(t, link).Shown().(*table); !slices.Equal(again.game.turns, at.game.turns) || again.link != "" {
-		t.Errorf("%s has %+v: %s", link, again.game.turns, again.link)
+	if again := open(t, link).Shown().(*table); !slices.Equal(again.game.played, at.game.played) || again.link != "" {
+		t.Errorf("%s has %+v: %s", link, again.game.played, again.link)
 	}
 	// The next card is only that.
 	at.press(2)
-	if text := shown(p); !slices.Equal(at.game.turns, []turn{{0, first}, {1, 2}}) || strings.Contains(text, `id="lost"`) {
+	if text := shown(p); !slices.Equal(at.game.played, []round{{0, first}, {1, 2}}) || strings.Contains(text, `id="lost"`) {
 		t.Errorf("%+v: %s", at.game, text)
 	}
 	if at.lost(); at.game.lost() {
@@ -36,7 +36,7 @@ func TestShownNameTurned(t *testing.T) {
 	if at.lost(); !at.game.lost() || !strings.Contains(shown(p), "Lost in round 1") || p.Query().Get("game") != "1" {
 		t.Errorf("%+v, %s", at.game, p.Query().Encode())
 	}
-	if at.undo(); len(at.game.turns) > 0 || at.game.name() != first {
+	if at.undo(); len(at.game.played) > 0 || at.game.name() != first {
 		t.Errorf("%+v", at.game)
 	}
 }
@@ -47,7 +47,7 @@ func TestUnsaid(t *testing.T) {
 	p := open(t, "deck=4+4+4&game=0.1-2.3")
 	at := p.Shown().(*table)
 	at.toggleRounds()
-	if text := shown(p); figure.Digits(at.past.safe, 4) != "0.6363…" ||
+	if text := shown(p); figure.Truncate(at.past.safe, 4) != "0.6363…" ||
 		!strings.Contains(text, "One of 1 was not best: 2 in round 2.") {
 		t.Errorf("%v: %s", at.past.safe, text)
 	}

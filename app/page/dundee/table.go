@@ -29,7 +29,7 @@ type table struct {
 	answer *calc.Answer[job.DundeeAdaptiveResult]
 	at     position // from the answer
 	first  *calc.Answer[job.DundeeAdaptiveResult]
-	start  *big.Rat // chance before the first card; nil: not known
+	start  *big.Rat // probability before the first card; nil: not known
 	of     string   // the deck and rounds of start
 	small  bool     // the game is evaluated at once
 
@@ -50,7 +50,8 @@ type position struct {
 	formula *job.DundeeFormula
 }
 
-// A choice is a rank that can be named, with its cards left, the chance with that name, and its distance from the best.
+// A choice is a rank that can be named, with its cards left, the probability with that name, and its distance from the
+// best.
 type choice struct {
 	rank, left int
 	win, cost  *big.Rat
@@ -75,13 +76,13 @@ func newTable(s *shared, dealt bool) *table {
 	t := &table{shared: s, dealt: dealt, advice: calc.Choice{
 		ID: "advice", Label: "Advice", Kind: "value of advice", Options: []ui.Option{{Value: ""}, {Value: "off"}}}}
 	t.answer = calc.PageAnswer[job.DundeeAdaptiveResult](s.Frame, func() {
-		if t.at = positionOf(t.answer.Value()); len(t.game.turns) == 0 {
+		if t.at = positionOf(t.answer.Value()); len(t.game.played) == 0 {
 			t.start = t.at.win
 		}
-		t.look()
+		t.reviewGame()
 	})
 	t.first = calc.PageAnswer[job.DundeeAdaptiveResult](s.Frame, nil)
-	t.review = calc.PageMany[job.DundeeAdaptiveResult](s.Frame, t.look)
+	t.review = calc.PageMany[job.DundeeAdaptiveResult](s.Frame, t.reviewGame)
 	t.many = newMany(s.Frame)
 	return t
 }
@@ -172,11 +173,11 @@ func (t *table) readSeed(v url.Values) {
 func (t *table) readGame(v url.Values) {
 	t.link = t.game.decode(v.Get("game"))
 	if t.dealt {
-		for i, turned := range t.game.turns {
+		for i, turned := range t.game.played {
 			if turned.turned != t.order[i] {
 				t.link = fmt.Sprintf("Card %d of shuffle %d differs from the "+
 					"link. The cards before it are kept.", i+1, t.seed)
-				t.game.turns = t.game.turns[:i]
+				t.game.played = t.game.played[:i]
 				break
 			}
 		}
@@ -199,11 +200,11 @@ func (t *table) Query() url.Values {
 		v.Set("seed", strconv.FormatUint(t.seed, 10))
 		t.advice.Write(v)
 	}
-	if len(t.game.turns) > 0 {
+	if len(t.game.played) > 0 {
 		v.Set("game", t.game.encode())
 	}
-	if t.game.said > 0 {
-		v.Set("say", strconv.Itoa(t.game.said))
+	if t.game.chosen > 0 {
+		v.Set("say", strconv.Itoa(t.game.chosen))
 	}
 	return v
 }
@@ -214,7 +215,7 @@ func (t *table) task(turn int) *job.DundeeAdaptive {
 }
 
 func (t *table) Ask() {
-	defer t.look()
+	defer t.reviewGame()
 	if t.game.deck == nil {
 		t.answer.Forget()
 		t.start = nil
@@ -223,7 +224,7 @@ func (t *table) Ask() {
 	if of := fmt.Sprint(t.game.deck, t.game.rounds); of != t.of {
 		t.of, t.start, t.small = of, nil, calc.Soon(t.task(0)) == calc.Here
 	}
-	turns := len(t.game.turns)
+	turns := len(t.game.played)
 	if t.start == nil && turns > 0 && t.small {
 		t.first.Ask(t.task(0), calc.Here)
 		t.start = figure.Rational(t.first.Value().Win)
@@ -248,7 +249,7 @@ func (t *table) Ask() {
 func (t *table) askReview() {
 	var tasks []job.Request
 	if t.small && (t.unfolded || len(t.game.deck) == 2) {
-		for i := range t.game.turns {
+		for i := range t.game.played {
 			tasks = append(tasks, t.task(i))
 		}
 	}
@@ -278,17 +279,17 @@ func (t *table) press(rank int) {
 		if t.refused = t.game.refuses(rank); t.refused != "" {
 			return
 		}
-		turned := turn{t.game.name(), rank}
+		turned := round{t.game.name(), rank}
 		if turned.named == rank { // whoever said it taps Lost
 			turned.named = 0
 		}
-		t.game.enter(turned)
+		t.game.add(turned)
 		t.moved()
 	}
 }
 
 // next turns the next card of the shuffled deck.
-func (t *table) next() { t.game.turn(t.order[len(t.game.turns)]) }
+func (t *table) next() { t.game.play(t.order[len(t.game.played)]) }
 
 // moved shows the new position.
 func (t *table) moved() {
@@ -298,10 +299,10 @@ func (t *table) moved() {
 
 // lost records that the user has said the rank of the last card.
 func (t *table) lost() {
-	if !t.game.unsaid() {
+	if !t.game.unnamed() {
 		return
 	}
-	last := &t.game.turns[len(t.game.turns)-1]
+	last := &t.game.played[len(t.game.played)-1]
 	last.named = last.turned
 	t.moved()
 	t.Defer(func() { calc.Focus("undo") })
@@ -309,7 +310,7 @@ func (t *table) lost() {
 
 func (t *table) undo() {
 	if t.game.undo(); t.withoutAdvice() {
-		t.game.said = 0
+		t.game.chosen = 0
 	}
 	t.moved()
 }
@@ -337,7 +338,7 @@ func (t *table) finish() {
 
 // restart starts again, with another shuffle if the deck is shuffled here.
 func (t *table) restart() {
-	t.game.turns, t.game.said = nil, 0
+	t.game.played, t.game.chosen = nil, 0
 	t.shuffle()
 	t.clearMessages()
 	t.Changed()

@@ -155,9 +155,9 @@ func (f *Form) chosen() {
 // Say shows another problem of an address beside the game, until the game is chosen again. "" removes it.
 func (f *Form) Say(sentence string) {
 	if sentence != "" {
-		sentence = strings.TrimSpace(f.game.Said() + " " + sentence)
+		sentence = strings.TrimSpace(f.game.PageError() + " " + sentence)
 	}
-	f.game.Say(sentence)
+	f.game.SetPageError(sentence)
 }
 
 // Misnamed reports whether an address has an unknown value.
@@ -215,8 +215,8 @@ func (f *Form) Wrong() string {
 
 // fit reports too many cards, even if ranks and suits are valid.
 func (f *Form) fit() {
-	f.ranks.Say("")
-	f.suits.Say("")
+	f.ranks.SetPageError("")
+	f.suits.SetPageError("")
 	f.suits.High = deck.MaxSuits
 	if f.manyOfTwo() {
 		f.suits.High = solitaire.MaxTwoSuits
@@ -227,7 +227,7 @@ func (f *Form) fit() {
 		if job.TooMany(f.ranks.Int(), f.suits.Int()) == "ranks" {
 			beyond = &f.ranks
 		}
-		beyond.Say(fmt.Sprintf("%d × %d = %s cards; at most %d.", f.ranks.Int(), f.suits.Int(),
+		beyond.SetPageError(fmt.Sprintf("%d × %d = %s cards; at most %d.", f.ranks.Int(), f.suits.Int(),
 			figure.Whole(f.ranks.Int()*f.suits.Int()), MaxCards))
 	}
 }

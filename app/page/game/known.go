@@ -32,7 +32,7 @@ func Provenance(k *paper.Known) ui.Provenance {
 // Best draws the best known number of decks, shortened for readers; programs get all digits.
 func Best(k *paper.Known) app.UI {
 	return h.Tag("data", []string{"class", "num", "value", k.Value(), "data-status", string(k.Status)},
-		ui.Digits(Number(k)))
+		ui.BreakDigits(Number(k)))
 }
 
 // Number formats the number.
@@ -85,14 +85,14 @@ func DrawKnown(k *paper.Known) app.UI {
 	body := []app.UI{
 		ui.Head(Provenance(k), "Winning decks"),
 		h.Box("p", "figure", Best(k)),
-		h.Text("p", "soft num", "Probability "+Chance(k)),
+		h.Text("p", "soft num", "Probability "+Probability(k)),
 		h.Text("p", "soft why", Why(k)),
 	}
 	return ui.Section("panel result best-known", "Known", append(body, Misprints(k)...)...)
 }
 
-// Chance formats the chance, with its interval if it is estimated.
-func Chance(k *paper.Known) string {
+// Probability formats the probability, with its interval if it is estimated.
+func Probability(k *paper.Known) string {
 	if k.Won == nil {
 		return fmt.Sprintf("≈ %s\u00a0%%, from %s to %s\u00a0%% (95\u00a0%% interval)", figure.Round(100*k.Chance),
 			figure.Round(100*k.Chances[0]), figure.Round(100*k.Chances[1]))

@@ -87,7 +87,7 @@ type Stage struct {
 	steps    int // of the whole game
 	Stand
 	after Stand           // the table after the step
-	said  *solitaire.Step // nil before the first card and at the end
+	step  *solitaire.Step // nil before the first card and at the end
 	next  int             // index in the hand of the next hit, -1 if unknown
 	cover bool            // what follows is hidden
 }
@@ -102,7 +102,7 @@ func (g Stage) Covered(cover bool) Stage {
 func NewStage(r *Replay, position int) Stage {
 	g := Stage{rules: r.End.Table.Rules, position: position, steps: len(r.Steps), Stand: r.At(position), next: -1}
 	if position > 0 && position <= len(r.Steps) {
-		g.said, g.after = &r.Steps[position-1], r.At(position+1)
+		g.step, g.after = &r.Steps[position-1], r.At(position+1)
 	}
 	if len(g.Hand) == 0 {
 		return g
@@ -116,7 +116,7 @@ func NewStage(r *Replay, position int) Stage {
 
 // Draw draws the stage with its controls, with foot under the cards and further parts below.
 func (g Stage) Draw(foot, controls app.UI, below ...app.UI) app.UI {
-	s, said := g.Stand, g.said
+	s, said := g.Stand, g.step
 	n := len(s.Hand) + len(s.Aside) + len(s.Burned)
 	many := ""
 	if n > 20 {
@@ -134,7 +134,7 @@ func (g Stage) Draw(foot, controls app.UI, below ...app.UI) app.UI {
 		table = append(table, g.pile("Burned", fmt.Sprintf("[Burned|burned], %d", len(s.Burned)), s.Burned,
 			ui.Burned, 0, many))
 	}
-	count, card, words := "", ui.Place(), ""
+	count, card, words := "", ui.EmptyPlace(), ""
 	switch {
 	case said != nil:
 		count = strconv.Itoa(said.Call)
@@ -175,7 +175,7 @@ func (g Stage) where() string {
 }
 
 func (g Stage) drawHand(many string) app.UI {
-	s, said := g.Stand, g.said
+	s, said := g.Stand, g.step
 	if len(s.Hand) == 0 {
 		return h.Box("div", "", h.Text("p", "label", "Hand, no cards"))
 	}
@@ -224,7 +224,7 @@ func (g Stage) pile(name, label string, row []ui.Card, state ui.CardState, place
 				return h.Tag("li", c.Key(), c.Draw())
 			}),
 			app.Range(make([]struct{}, places)).Slice(
-				func(i int) app.UI { return h.Li().Aria("hidden", "true").Body(ui.Place()) }),
+				func(i int) app.UI { return h.Li().Aria("hidden", "true").Body(ui.EmptyPlace()) }),
 		),
 	)
 }

@@ -59,7 +59,7 @@ func TestReplayTreize(t *testing.T) {
 			if hit {
 				hinted = -1
 			}
-			if text := sentence(g.rules, *g.said, s, g.after); !strings.Contains(ui.Plain(text), "hit.") {
+			if text := sentence(g.rules, *g.step, s, g.after); !strings.Contains(ui.Plain(text), "hit.") {
 				t.Errorf("%s: at %d it says %s", query, position, text)
 			}
 		}

@@ -25,7 +25,7 @@ func (p *page) drawCell(s *sheet) app.UI {
 	}
 	c := s.Items[item].Cells[k]
 	f, by := s.known(item, k)
-	computed := []app.UI{ui.Row(clipped(listed(f.Computed), maxPrinted)), h.Text("span", "note", notHere(by))}
+	computed := []app.UI{ui.CardText(clipped(listed(f.Computed), maxPrinted)), h.Text("span", "note", notHere(by))}
 	facts := []ui.Fact{{Term: "Printed", Value: figure.Formula(c.Shown())}}
 	if len(c.Requests) > 0 {
 		facts = append(facts, ui.Fact{Term: "Computed", Value: h.Box("span", "", computed...)})

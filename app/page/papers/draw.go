@@ -55,13 +55,13 @@ func (p *page) waiting(s *sheet) app.UI {
 // bar draws the numbers of verdicts as a bar.
 func bar(t tally) app.UI {
 	width := func(n int) string { return fmt.Sprintf("width:%.2f%%", 100*float64(n)/float64(max(1, t.cells))) }
-	return h.Tag("div", []string{"class", "paper-bar", "role", "img", "aria-label", said(t)},
+	return h.Tag("div", []string{"class", "paper-bar", "role", "img", "aria-label", summarize(t)},
 		h.Tag("i", []string{"class", "ok", "style", width(t.known() - t.wrong)}),
 		h.Tag("i", []string{"class", "wrong", "style", width(t.wrong)}))
 }
 
-// said describes a tally in words. The numbers after the colon add up to the number of checked cells.
-func said(t tally) string {
+// summarize describes a tally in words. The numbers after the colon add up to the number of checked cells.
+func summarize(t tally) string {
 	var parts []string
 	for _, c := range []struct {
 		n    int
@@ -106,14 +106,14 @@ func (p *page) drawAll() app.UI {
 func (p *page) drawStored(name, title string) app.UI {
 	s := stored()[name]
 	t := counted(s)
-	note := "Our run: " + said(t) + "."
+	note := "Our run: " + summarize(t) + "."
 	if left := t.cells - t.known() - t.earlier; left > 0 {
 		note += " " + figure.Whole(left) + " need longer."
 	}
 	body := []app.UI{bar(t), h.Box("p", "note", linked(note, name, t)...)}
 	if p.parts.Value() == partAll {
 		if here, known := p.here[name]; known {
-			body = append(body, h.Box("p", "note", linked("On this device: "+said(here)+".", name, here)...))
+			body = append(body, h.Box("p", "note", linked("On this device: "+summarize(here)+".", name, here)...))
 		}
 		body = append(body, h.Box("p", "", h.Tag("a", []string{"href", site.Path("/papers?part=" + name + "&verify=1"),
 			"aria-label", "Repeat it here: " + title}, app.Text("Repeat it here"))))
@@ -147,7 +147,7 @@ func (p *page) drawState(s *sheet) app.UI {
 	}
 	note := ""
 	if t.here > 0 {
-		note = "On this device: " + said(t) + "."
+		note = "On this device: " + summarize(t) + "."
 	}
 	if len(todo) > 0 {
 		seconds := 0.0
@@ -170,7 +170,7 @@ func (p *page) drawState(s *sheet) app.UI {
 			h.Box("div", "field act flow", act, p.drawAgain(s, -1, "the paper"))),
 		state,
 		h.Tag("p", []string{"class", "note", "role", "status", "data-kept", strconv.Itoa(p.kept)},
-			linked(strings.TrimSpace(note+" "+p.notKept), s.Paper, t)...),
+			linked(strings.TrimSpace(note+" "+p.storeError), s.Paper, t)...),
 		runs,
 	)
 }
@@ -223,7 +223,7 @@ func (p *page) drawItem(s *sheet) app.UI {
 	head := h.Box("div", "result-head", h.Tag("h2", []string{"id", itemID, "tabindex", "-1"},
 		app.Text(figure.Capital(item.Name)+". "+item.Title)), view, p.drawVerify(s), p.drawAgain(s, at, item.Name),
 		app.If(len(item.Cells) > 0, func() app.UI {
-			return &ui.Share{Name: "rencontre-" + s.Paper + "-" + strings.ReplaceAll(item.Name, " ", "-"), File: p.file}
+			return &ui.ShareMenu{Name: "rencontre-" + s.Paper + "-" + strings.ReplaceAll(item.Name, " ", "-"), File: p.file}
 		}))
 	if len(item.Cells) == 0 {
 		return ui.Section("panel result", item.Name, head, h.Text("p", "soft", item.Why))
@@ -284,7 +284,7 @@ func (p *page) drawGrid(s *sheet, item int) app.UI {
 		}
 		body = append(body, ui.Cells("", line...))
 	}
-	return h.Box("div", "tight", stated(of), ui.Frame("frame", of.Title, h.Box("table", "table paper-grid",
+	return h.Box("div", "tight", stated(of), ui.ScrollBox("frame", of.Title, h.Box("table", "table paper-grid",
 		h.Text("caption", "hidden", of.Title), h.Box("thead", "", h.Box("tr", "", head...)), h.Box("tbody", "", body...))))
 }
 
@@ -316,10 +316,10 @@ func (p *page) button(s *sheet, item, cell int, where, text string) app.UI {
 	if chosen {
 		button = button.ID(cellID)
 	}
-	return button.Attr("type", "button").Class("paper-cell").Class(look(f.Verdict)).
+	return button.Attr("type", "button").Class("paper-cell").Class(verdictIcon(f.Verdict)).
 		Aria("pressed", chosen).Aria("label", where+": printed "+figure.Signed(s.Items[item].Cells[cell].Printed)).
 		OnClick(func(app.Context, app.Event) { p.cell.Put(cell + 1); p.Moved() }).
-		Body(h.Box("span", "num", ui.Digits(figure.Signed(clipped(text, maxPrinted)))),
+		Body(h.Box("span", "num", ui.BreakDigits(figure.Signed(clipped(text, maxPrinted)))),
 			mark(s.Items[item].Cells[cell], f, by, true))
 }
 
@@ -334,7 +334,7 @@ func (p *page) file() (ui.File, error) {
 		f.Table.Rows = append(f.Table.Rows, []string{
 			c.Row, c.Column, c.Printed, found.Computed, found.Verdict, string(by), strings.Join(c.Requests, " ")})
 		for _, r := range c.Requests {
-			f.Answers = append(f.Answers, ui.Answer{
+			f.Sources = append(f.Sources, ui.Source{
 				Request: json.RawMessage(r), Published: map[string]string{s.Items[at].Name: c.Printed}})
 		}
 	}

@@ -134,10 +134,10 @@ func (p *page) drawErrata() []app.UI {
 	default: // a number would be that of the papers which came first
 		lead = "Some papers are still loading."
 	}
-	lead = strings.TrimSpace(lead + " " + p.notKept)
+	lead = strings.TrimSpace(lead + " " + p.storeError)
 	body := []app.UI{ui.Section("panel stack", "All errata", h.Box("div", "result-head",
 		h.Box("h2", "", h.Tag("span", []string{"role", "status"}, app.Text(lead))),
-		app.If(len(all) > 0, func() app.UI { return &ui.Share{Name: "rencontre-errata", File: p.errataFile} })),
+		app.If(len(all) > 0, func() app.UI { return &ui.ShareMenu{Name: "rencontre-errata", File: p.errataFile} })),
 		h.Text("p", "soft", "Cite an erratum by its number. Open it for its places and its evidence. They stand "+
 			"by papers, the most serious first."),
 		app.If(whole && p.severity.Value() == partAll && len(all) > 0, func() app.UI {
@@ -215,7 +215,8 @@ func (p *page) drawCause(places []erratum) app.UI {
 		h.Box("span", "erratum-side", app.Text(right(first.Erratum)+": "), figure.Formula(first.Erratum.Right)))
 	head := h.Box("summary", "", h.Tag("h3", []string{"id", c.ID, "tabindex", "-1"}, h.Text("b", "", c.ID), app.Text(" "),
 		figure.Formula(c.What)))
-	body := slices.Concat([]app.UI{head, ui.Sign(look(string(c.Kind)), string(c.Kind)), h.Box("p", "note", named...),
+	body := slices.Concat([]app.UI{head, ui.Sign(verdictIcon(string(c.Kind)), string(c.Kind)),
+		h.Box("p", "note", named...),
 		h.Box("p", "", short...)}, all)
 	return h.Tag("article", []string{"class", "erratum", "data-key", c.ID},
 		append(names, h.Box("details", "tight", body...))...)
@@ -325,7 +326,7 @@ func (p *page) drawErratum(e erratum, before *paper.Erratum) app.UI {
 
 // way draws a value with links to the calculators that compute it.
 func way(value string, requests []string, s *sheet) app.UI {
-	body := []app.UI{ui.Row(figure.Signed(clipped(value, maxPrinted))), app.Text(" "), s.opened(requests...)}
+	body := []app.UI{ui.CardText(figure.Signed(clipped(value, maxPrinted))), app.Text(" "), s.opened(requests...)}
 	for _, r := range requests {
 		if err := s.failed[r]; err != nil {
 			body = append(body, h.Text("span", "note", " Not computed: "+err.Error()+"."))
@@ -362,7 +363,7 @@ func (p *page) errataFile() (ui.File, error) {
 			e.of.title, e.sheet.Items[e.item].Name, c.Row, c.Column, c.Shown(), c.Erratum.Right, c.Erratum.Note,
 			strings.Join(c.Requests, " "), cmp.Or(c.Erratum.Second, c.Erratum.SecondIs)})
 		for _, r := range c.Requests {
-			f.Answers = append(f.Answers, ui.Answer{Request: json.RawMessage(r),
+			f.Sources = append(f.Sources, ui.Source{Request: json.RawMessage(r),
 				Published: map[string]string{e.of.title: c.Printed}})
 		}
 	}

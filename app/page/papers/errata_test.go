@@ -27,7 +27,7 @@ func TestKindsAreDrawn(t *testing.T) {
 	html := b.String()
 	for _, k := range paper.Kinds() {
 		if !strings.Contains(html, "<span>"+string(k)) ||
-			look(string(k)) == string(k) {
+			verdictIcon(string(k)) == string(k) {
 			t.Errorf("%s is not drawn", k)
 		}
 	}

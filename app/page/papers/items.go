@@ -49,7 +49,7 @@ func (p *page) drawItems(s *sheet) app.UI {
 // wrong returns the number of an item's cells that are wrong in print, computed on this device or not.
 func (s *sheet) wrong(item int) (n int) {
 	for k := range s.found[item] {
-		if f, _ := s.shown(item, k); look(f.Verdict) == "differs" {
+		if f, _ := s.shown(item, k); verdictIcon(f.Verdict) == "differs" {
 			n++
 		}
 	}

@@ -67,7 +67,7 @@ func (p *page) store(s *sheet) {
 	}
 	known := s.tally(-1).known()
 	p.Desk().Set(p.Page(), p.setting(s.Paper), s.keep(), func(err error) {
-		p.notKept, p.kept = "", known
+		p.storeError, p.kept = "", known
 		if err != nil {
 			p.lost(err)
 		}
@@ -77,7 +77,7 @@ func (p *page) store(s *sheet) {
 // lost says that findings could not be stored.
 func (p *page) lost(err error) {
 	p.kept = 0
-	p.notKept = "The results could not be saved: " + err.Error() + "."
+	p.storeError = "The results could not be saved: " + err.Error() + "."
 }
 
 // recall adds what was stored of a sheet to its findings, stores those that waited for it, and then calls then. If the

@@ -11,8 +11,8 @@ import (
 	"rencontre/core/paper"
 )
 
-// look returns the icon of a verdict, which is its class too.
-func look(verdict string) string {
+// verdictIcon returns the icon of a verdict, which is its class too.
+func verdictIcon(verdict string) string {
 	switch verdict {
 	case "":
 		return "not-computed"
@@ -43,7 +43,7 @@ func mark(c paper.Cell, f finding, by finder, alone bool) app.UI {
 	if alone {
 		class = "hidden"
 	}
-	return sign(look(f.Verdict), class, word, by)
+	return sign(verdictIcon(f.Verdict), class, word, by)
 }
 
 // sign draws an icon, dashed if it is of our run and filled if this device has found the same, and words in a class.

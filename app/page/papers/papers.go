@@ -73,8 +73,8 @@ type page struct {
 	*library
 
 	parts  *calc.PartChoice
-	item   *calc.Place // index of the item, from 1
-	cell   *calc.Place // index of the cell in the item, from 1; 0: none
+	item   *calc.Position // index of the item, from 1
+	cell   *calc.Position // index of the cell in the item, from 1; 0: none
 	effort *calc.Choice
 	on     *calc.Check // whether the paper is being verified
 
@@ -87,15 +87,15 @@ type page struct {
 	moved bool             // the address is an old one of the records
 	here  map[string]tally // what this device found, by paper
 
-	coming  map[string]bool // papers that are being fetched
-	many    *calc.Many[json.RawMessage]
-	running *sheet         // whose requests are being computed
-	repeats []verify.Asked // those that are computed by themselves; nil: all of the paper
-	group   *group         // that is being computed
-	saved   time.Time
-	notKept string
-	kept    int   // number of cells that were known when the findings were last stored
-	halted  *halt // nil unless no request can be computed
+	coming     map[string]bool // papers that are being fetched
+	many       *calc.Many[json.RawMessage]
+	running    *sheet         // whose requests are being computed
+	repeats    []verify.Asked // those that are computed by themselves; nil: all of the paper
+	group      *group         // that is being computed
+	saved      time.Time
+	storeError string
+	kept       int   // number of cells that were known when the findings were last stored
+	halted     *halt // nil unless no request can be computed
 }
 
 // A library is what the frames of a tab share.
@@ -133,8 +133,8 @@ func newPage(f *calc.Frame, load loader) *page {
 	p := &page{Frame: f, load: load, library: sharedSheets(f.Desk(), false),
 		here: map[string]tally{}, coming: map[string]bool{},
 		parts: calc.NewPartChoice(partOptions()...),
-		item:  &calc.Place{ID: "item", Kind: "item"},
-		cell:  &calc.Place{ID: "cell", Kind: "cell"},
+		item:  &calc.Position{ID: "item", Kind: "item"},
+		cell:  &calc.Position{ID: "cell", Kind: "cell"},
 		effort: &calc.Choice{ID: "effort", Label: "Compute", Kind: "effort", Default: "quick", Options: []ui.Option{
 			{Value: "quick", Text: "quick checks"}, {Value: "patient", Text: "checks that take seconds"},
 			{Value: "all", Text: "everything"}}},

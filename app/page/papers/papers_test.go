@@ -101,7 +101,7 @@ func TestSaid(t *testing.T) {
 		"7 of 9 checked: 3 agree, 2 within sampling error, 1 wrong in print, 1 unreadable in our copy": {
 			cells: 9, agrees: 3, consistent: 2, wrong: 1, unread: 1},
 	} {
-		if got := strings.ReplaceAll(said(of), "\u202f", " "); got != want {
+		if got := strings.ReplaceAll(summarize(of), "\u202f", " "); got != want {
 			t.Errorf("%+v is %q, want %q", of, got, want)
 		}
 	}

@@ -110,7 +110,7 @@ func (p *page) drawRecords() []app.UI {
 	if !whole {
 		lead = strings.TrimSuffix(lead, ".") + " so far." // on one line, as when all have come
 	}
-	lead = strings.TrimSpace(lead + " " + p.notKept)
+	lead = strings.TrimSpace(lead + " " + p.storeError)
 	var stop app.UI
 	if p.repeats != nil {
 		stop = ui.Button("Stop", "stop", "", func(app.Context, app.Event) { p.stop() })
@@ -118,7 +118,7 @@ func (p *page) drawRecords() []app.UI {
 	body := []app.UI{
 		ui.Section("panel stack", "All records", h.Box("div", "result-head",
 			h.Box("h2", "", h.Tag("span", []string{"role", "status"}, app.Text(lead))), stop,
-			&ui.Share{Name: "rencontre-records", File: p.recordsFile}),
+			&ui.ShareMenu{Name: "rencontre-records", File: p.recordsFile}),
 			h.Box("div", "question", p.ofPaper.Select(p.Moved)))}
 	for _, k := range kinds {
 		if some := k.of(all); len(some) > 0 {
@@ -265,11 +265,11 @@ func (p *page) drawValue(s *sheet, i int) []app.UI {
 	g, value := s.Gains[i], s.gained[i]
 	switch err := s.failed[g.Request]; {
 	case value != "":
-		return []app.UI{h.Box("span", "num", ui.Digits(clipped(listed(value), maxPrinted)))}
+		return []app.UI{h.Box("span", "num", ui.BreakDigits(clipped(listed(value), maxPrinted)))}
 	case err != nil:
 		return []app.UI{h.Text("span", "note", "Not computed: "+err.Error())}
 	case g.Known != "":
-		return []app.UI{h.Box("span", "num", ui.Digits(clipped(listed(figure.AsPrinted(g.Known)), maxPrinted))),
+		return []app.UI{h.Box("span", "num", ui.BreakDigits(clipped(listed(figure.AsPrinted(g.Known)), maxPrinted))),
 			h.Text("span", "note", " computed before; "+s.takes(g.Request))}
 	}
 	return []app.UI{h.Text("span", "note", "Not computed on this device yet; "+s.takes(g.Request))}
@@ -318,7 +318,7 @@ func (p *page) recordsFile() (ui.File, error) {
 		g := r.gain()
 		f.Table.Rows = append(f.Table.Rows,
 			[]string{r.sheet.Title, g.Item, string(g.Kind), g.Of, g.Printed, r.value(), g.Evidence, g.Request})
-		f.Answers = append(f.Answers, ui.Answer{
+		f.Sources = append(f.Sources, ui.Source{
 			Request: json.RawMessage(g.Request), Published: map[string]string{r.sheet.Paper + ", " + g.Item: g.Printed}})
 	}
 	return f, nil

@@ -113,7 +113,7 @@ func (p *sequences) heard() {
 func (p *sequences) Draw() []app.UI {
 	all := p.shown()
 	body := []app.UI{
-		ui.Head("", figure.Count(len(all), "sequence"), &ui.Share{Name: "rencontre-sequences", File: p.file}),
+		ui.Head("", figure.Count(len(all), "sequence"), &ui.ShareMenu{Name: "rencontre-sequences", File: p.file}),
 		h.Box("div", "question", p.of.Select(p.Moved)),
 		p.many.Draw(),
 	}
@@ -191,13 +191,13 @@ func termsText(terms []*big.Int) string {
 // file makes the table of all terms. Of a sequence on record, a request repeats the last one.
 func (p *sequences) file() (ui.File, error) {
 	f := ui.File{Table: figure.Table{Caption: "Sequences of OEIS", Head: []string{"sequence", "n", "term"}},
-		Answers: p.many.Exported()}
+		Sources: p.many.Exported()}
 	for _, s := range p.shown() {
 		for i, term := range p.termsOf(s) {
 			f.Table.Rows = append(f.Table.Rows, []string{s.Name, strconv.Itoa(s.First + i), term.String()})
 		}
 		if len(s.Requests) == 0 {
-			f.Answers = append(f.Answers, ui.Answer{Request: json.RawMessage(s.Request(s.Last))})
+			f.Sources = append(f.Sources, ui.Source{Request: json.RawMessage(s.Request(s.Last))})
 		}
 	}
 	return f, nil

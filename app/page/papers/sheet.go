@@ -346,7 +346,7 @@ func (t *tally) add(verdict string, n int) {
 	case paper.Unread:
 		t.unread += n
 	default:
-		if look(verdict) == "differs" {
+		if verdictIcon(verdict) == "differs" {
 			t.wrong += n
 		} else {
 			t.doubtful += n

@@ -67,8 +67,8 @@ func recalled(d *calc.Desk, p calc.Page, setting string, hear func(kept, int)) {
 	})
 }
 
-// A Kept is what this device computed and stores of a paper, or of what goes beyond it.
-type Kept struct {
+// Stored is what this device computed and stores of a paper, or of what goes beyond it.
+type Stored struct {
 	Name    string // of the paper
 	Records bool   // it goes beyond the paper
 	Title   string
@@ -79,16 +79,16 @@ type Kept struct {
 }
 
 // Found calls hear with all that this device computed and stores of papers, and again whenever more of it was read.
-func Found(d *calc.Desk, p calc.Page, hear func([]Kept)) {
-	var all []Kept
-	add := func(k Kept) {
+func Found(d *calc.Desk, p calc.Page, hear func([]Stored)) {
+	var all []Stored
+	add := func(k Stored) {
 		all = append(all, k)
 		hear(all)
 	}
 	for _, of := range papers {
 		recalled(d, p, found(of.name), func(k kept, size int) {
 			if t := (&sheet{found: k.Found}).tally(-1); t.here > 0 {
-				add(Kept{of.name, false, of.title, "/papers?part=" + of.name, figure.Capital(said(t)), t.here,
+				add(Stored{of.name, false, of.title, "/papers?part=" + of.name, figure.Capital(summarize(t)), t.here,
 					size})
 			}
 		})
@@ -101,14 +101,14 @@ func Found(d *calc.Desk, p calc.Page, hear func([]Kept)) {
 			}
 			if n > 0 {
 				words := figure.Whole(n) + " of " + figure.Count(len(k.Gained), "value") + " computed"
-				add(Kept{of.name, true, "Records: " + of.title, recordsPath + "?paper=" + of.name, words, 0, size})
+				add(Stored{of.name, true, "Records: " + of.title, recordsPath + "?paper=" + of.name, words, 0, size})
 			}
 		})
 	}
 }
 
 // Forget deletes what this device stores of a paper.
-func Forget(d *calc.Desk, p calc.Page, k Kept, hear func(error)) {
+func Forget(d *calc.Desk, p calc.Page, k Stored, hear func(error)) {
 	setting := found(k.Name)
 	if k.Records {
 		setting = foundBeyond(k.Name)

@@ -192,7 +192,7 @@ func TestStored(t *testing.T) {
 		s := verify.Storeds()[of.name]
 		known := counted(s)
 		calctest.Says(t, of.name, html, "rencontre verify "+of.name, "on "+s.Date+", engine "+s.Engine,
-			"part="+of.name+"&verify=1", strings.ReplaceAll(said(known), "\u202f", ""))
+			"part="+of.name+"&verify=1", strings.ReplaceAll(summarize(known), "\u202f", ""))
 		if known.agrees != s.Verdicts[paper.Agrees] || known.known() < known.cells*8/10 {
 			t.Errorf("%s: %+v of %v", of.name, known, s.Verdicts)
 		}
@@ -235,8 +235,8 @@ func TestStoredPaper(t *testing.T) {
 func TestForget(t *testing.T) {
 	desk := calc.NewDesk(calctest.Engine{}, store.NewMemory(job.Engine))
 	p := calctest.At[*page](t, desk, loaded, "part=dundee&verify=1")
-	var all []Kept
-	Found(desk, p.Page(), func(now []Kept) { all = now })
+	var all []Stored
+	Found(desk, p.Page(), func(now []Stored) { all = now })
 	if len(all) != 1 || all[0].Name != "dundee" || all[0].Records || all[0].Bytes == 0 || all[0].Here < 500 {
 		t.Fatalf("%+v is stored", all)
 	}

@@ -37,7 +37,7 @@ func TestVerify(t *testing.T) {
 	for i, item := range s.Items {
 		for k, c := range item.Cells {
 			f := s.found[i][k]
-			if wrong := look(f.Verdict) == "differs"; f.Verdict != "" && wrong != (c.Erratum != nil) {
+			if wrong := verdictIcon(f.Verdict) == "differs"; f.Verdict != "" && wrong != (c.Erratum != nil) {
 				t.Errorf("%s, %s %s: %s, erratum %v", item.Name, c.Row, c.Column, f.Verdict, c.Erratum)
 			}
 		}

@@ -28,7 +28,7 @@ type draw struct {
 	answer *calc.Answer[job.SecretSantaDrawResult] // about numbers; no name leaves the page
 	people []string                                // whom the answer is about
 	drawn  []string                                // the name that each of them draws; nil if nothing is drawn
-	turn   int                                     // who has the phone
+	holder int                                     // who has the phone
 	shown  bool                                    // they see whom they draw
 	all    bool                                    // the whole drawing is shown
 	open   bool                                    // the names are unfolded
@@ -47,7 +47,7 @@ func (d *draw) Head() calc.Head {
 }
 
 func (d *draw) Ask() {
-	d.people, d.drawn, d.turn, d.shown, d.all = d.names.Value().people(), nil, 0, false, false
+	d.people, d.drawn, d.holder, d.shown, d.all = d.names.Value().people(), nil, 0, false, false
 	sizes := d.names.Value().sizes()
 	d.answer.AskIf(d.Right() && len(d.people) > 0 && d.seed.Uint64() > 0, &job.SecretSantaDraw{
 		Group: job.Group{People: new(len(d.people)), Families: sizes}, Seed: new(d.seed.Uint64())}, calc.Offered)
@@ -74,7 +74,7 @@ func (d *draw) rename(text string) {
 // draw draws again, with another seed.
 func (d *draw) draw() {
 	if d.names.Text() == "" {
-		d.names.Say("Type the names first.")
+		d.names.SetPageError("Type the names first.")
 		return
 	}
 	if d.names.Wrong() != "" {
@@ -128,15 +128,15 @@ func name(text string) app.UI { return h.Tag("span", []string{"translate", "no"}
 // drawTurn draws what the one who has the phone sees.
 func (d *draw) drawTurn() app.UI {
 	var body []app.UI
-	if d.turn < len(d.people) {
+	if d.holder < len(d.people) {
 		body = d.asks()
 	} else {
 		body = []app.UI{h.Text("h2", "", fmt.Sprintf("All %s have drawn.", figure.Word(len(d.people)))),
 			h.Text("p", "soft", "Keep the address of this page if you want to look again.")}
 	}
-	if d.turn > 0 {
+	if d.holder > 0 {
 		body = append(body, ui.Button("From the start", "first", "link", func(app.Context, app.Event) {
-			d.turn, d.shown = 0, false
+			d.holder, d.shown = 0, false
 		}))
 	}
 	return h.Tag("section", []string{"class", "panel stack drawn-turn", "aria-label", "One by one", "aria-live", "polite"},
@@ -145,13 +145,14 @@ func (d *draw) drawTurn() app.UI {
 
 // asks draws whose turn it is and, if they asked for it, whom they draw.
 func (d *draw) asks() []app.UI {
-	who := d.people[d.turn]
-	place := h.Text("p", "note", fmt.Sprintf("%d of %d", d.turn+1, len(d.people)))
+	who := d.people[d.holder]
+	place := h.Text("p", "note", fmt.Sprintf("%d of %d", d.holder+1, len(d.people)))
 	if d.shown {
 		return []app.UI{place, h.Box("h2", "", name(who), app.Text(" draws")),
-			h.Box("p", "figure", name(d.drawn[d.turn])),
-			ui.Button("Hide it, and pass on", "", "main", func(app.Context, app.Event) { d.turn, d.shown = d.turn+1, false }).
-				ID("turn")}
+			h.Box("p", "figure", name(d.drawn[d.holder])),
+			ui.Button("Hide it, and pass on", "", "main", func(app.Context, app.Event) {
+				d.holder, d.shown = d.holder+1, false
+			}).ID("turn")}
 	}
 	return []app.UI{place, h.Box("h2", "", app.Text("Pass the phone to "), name(who)),
 		h.Text("p", "soft", "Nobody else looks now."),
@@ -171,6 +172,6 @@ func (d *draw) drawAll() app.UI {
 	r := ui.Result{Part: "Who draws whom", Title: "Who draws whom", Name: "names-drawn", Table: t, Words: true,
 		More: func() app.UI {
 			return h.Box("div", "", ui.Button("Hide it", "", "", ui.Handler(func() { d.all = false })).ID("hide-all"))
-		}, Answers: d.answer.Exported}
+		}, Sources: d.answer.Exported}
 	return r.Draw()
 }

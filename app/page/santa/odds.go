@@ -97,8 +97,8 @@ func (o *odds) state(r job.SecretSantaResult) ui.Result {
 	result := probability("nobody", figure.Capital(nobody), p, "One drawing in "+times+" is right. If all put the names "+
 		"back and start again after a wrong one, it takes "+times+" drawings on average.",
 		ui.Fact{Term: "Right drawings", Draw: func() app.UI {
-			return h.Box("span", "num", ui.Digits(figure.Group(r.Drawings)), app.Text(" of "),
-				ui.Digits(figure.Group(r.Orders)))
+			return h.Box("span", "num", ui.BreakDigits(figure.Group(r.Drawings)), app.Text(" of "),
+				ui.BreakDigits(figure.Group(r.Orders)))
 		}},
 		ui.TextFact("Evidence", "The same formulas agree with a count of every drawing, for all families of up to 8 "+
 			"people."),
@@ -107,7 +107,7 @@ func (o *odds) state(r job.SecretSantaResult) ui.Result {
 				app.Text("How many draw their own name: the distribution"))
 		}})
 	result.Part, result.Name = "", "secret-santa-"+strconv.Itoa(*g.People)
-	result.File = func() (ui.File, error) { return ui.File{Table: t.File(), Answers: o.answer.Exported()}, nil }
+	result.File = func() (ui.File, error) { return ui.File{Table: t.File(), Sources: o.answer.Exported()}, nil }
 	return result
 }
 
@@ -127,7 +127,7 @@ func matches(g *job.Group, alone bool) string {
 
 // probability states a probability.
 func probability(id, title string, p *big.Rat, words string, facts ...ui.Fact) ui.Result {
-	return ui.Result{Is: ui.Exact, Part: title, Title: title, ID: id, Chance: p, Means: words,
+	return ui.Result{Is: ui.Exact, Part: title, Title: title, ID: id, Probability: p, Means: words,
 		Facts: facts}
 }
 
@@ -139,7 +139,7 @@ func ofCircle(r job.SecretSantaResult, p *big.Rat) ui.Result {
 	return probability("circle", "One unbroken circle", p,
 		"of the right drawings are one circle: everyone gives to the next, all the way round.",
 		ui.Fact{Term: "Circles", Draw: func() app.UI {
-			return h.Box("span", "num", append([]app.UI{ui.Digits(figure.Group(r.Circles))}, ui.Variables(count)...)...)
+			return h.Box("span", "num", append([]app.UI{ui.BreakDigits(figure.Group(r.Circles))}, ui.Variables(count)...)...)
 		}})
 }
 
@@ -151,7 +151,7 @@ func ofPair(r job.SecretSantaResult, p *big.Rat, people int) ui.Result {
 	}
 	return probability("pair", "Two draw each other", p,
 		"of the right drawings have two people who draw each other.",
-		ui.TextFact("Such pairs", figure.Digits(mean, 4)+" on average"), given)
+		ui.TextFact("Such pairs", figure.Truncate(mean, 4)+" on average"), given)
 }
 
 // ofStuck states the probability that the last one is stuck.

@@ -26,7 +26,7 @@ func TestOdds(t *testing.T) {
 	calctest.Says(t, "10 people", calctest.Text(o), "Nobody draws their own name", "36.7879…", "1 334 961 of 3 628 800",
 		"One drawing in 2.72 is right", "27.1828…", "362 880 = ( n − 1)!", "39.3348…", "0.5000… on average",
 		"Two named people 1.1111…", "7.5645…", "160 127 2 116 800")
-	stuck := o.drawings[2].Chance
+	stuck := o.drawings[2].Probability
 	if stuck.Cmp(big.NewRat(160127, 2116800)) != 0 ||
 		!strings.Contains(calctest.HTML(o), "/coincidences?game=t1&m=10") {
 		t.Errorf("stuck %v; %s", stuck, calctest.HTML(o))
@@ -34,7 +34,7 @@ func TestOdds(t *testing.T) {
 	o = at[*odds](t, "n=8&families=2+2+2")
 	says := calctest.Text(o)
 	calctest.Says(t, "families", says, "Nobody draws a name of their own family", "15.3174…", "6 176")
-	p := o.Result.Chance
+	p := o.Result.Probability
 	if p.Cmp(big.NewRat(193, 1260)) != 0 || strings.Contains(says, "stuck") || strings.Contains(says, "named people") ||
 		!strings.Contains(calctest.HTML(o), "/coincidences?deck=2,2,2,1,1&calls=2,2,2,1,1") {
 		t.Errorf("%v; %s", p, says)
@@ -50,7 +50,7 @@ func TestOdds(t *testing.T) {
 // TestOddsFile reads the table that is saved.
 func TestOddsFile(t *testing.T) {
 	f, err := at[*odds](t, "n=4").Result.File()
-	if err != nil || len(f.Table.Rows) != 4 || len(f.Answers) != 1 || !strings.Contains(text(f.Table), "5/36") {
+	if err != nil || len(f.Table.Rows) != 4 || len(f.Sources) != 1 || !strings.Contains(text(f.Table), "5/36") {
 		t.Errorf("%+v, %v", f.Table, err)
 	}
 	f, err = at[*odds](t, "n=8&families=2+2+2").Result.File()
@@ -117,7 +117,7 @@ func TestDraw(t *testing.T) {
 			t.Errorf("%s draws %s", who, d.drawn[i])
 		}
 		seen[d.drawn[i]] = true
-		d.turn, d.shown = d.turn+1, false
+		d.holder, d.shown = d.holder+1, false
 	}
 	calctest.Says(t, "the end", calctest.Text(d), "All five have drawn.")
 	calctest.Says(t, "the odds", calctest.HTML(d), "/santa?families=2x2&n=5")
@@ -128,7 +128,7 @@ func TestDraw(t *testing.T) {
 		t.Fatalf("%+v", shares)
 	}
 	f, err := shares[0].File()
-	if err != nil || len(f.Table.Rows) != 5 || strings.Contains(string(f.Answers[0].Request), "Ann") {
+	if err != nil || len(f.Table.Rows) != 5 || strings.Contains(string(f.Sources[0].Request), "Ann") {
 		t.Errorf("%+v, %v", f, err)
 	}
 	again := at[*draw](t, d.Query().Encode()+"&part=draw")

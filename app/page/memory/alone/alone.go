@@ -123,19 +123,19 @@ func (a *alone) plain(pairs int) *job.MemoryAlone {
 }
 
 func (a *alone) Ask() {
-	a.kind.Say("")
+	a.kind.SetPageError("")
 	if a.recall.mode != all && !a.ofPairs() {
-		a.kind.Say("A limited memory is for pairs. Choose pairs, or a player who remembers everything.")
+		a.kind.SetPageError("A limited memory is for pairs. Choose pairs, or a player who remembers everything.")
 	}
-	a.known.Say("")
-	a.blind.Say("")
+	a.known.SetPageError("")
+	a.blind.SetPageError("")
 	if a.recall.mode != all || !a.ofPairs() {
 		const only = "This is for pairs, and for a player who remembers everything."
 		if a.known.Int() != 0 {
-			a.known.Say(only)
+			a.known.SetPageError(only)
 		}
 		if a.blind.On() {
-			a.blind.Say(only)
+			a.blind.SetPageError(only)
 		}
 	}
 	if a.game == nil || !a.playable() || len(a.game.cards) != 2*a.pairs.Int() {

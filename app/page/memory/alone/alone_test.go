@@ -114,19 +114,19 @@ func TestSolo(t *testing.T) {
 				for g.gone[i] || !g.seen[i] || !g.seen[g.mate(i)] {
 					i++
 				}
-				g.turn(i)
-				g.turn(g.mate(i))
+				g.turnCard(i)
+				g.turnCard(g.mate(i))
 			}
 			if g.over() {
 				break
 			}
 			first := slices.Index(g.seen, false)
-			g.turn(first)
+			g.turnCard(first)
 			if g.seen[g.mate(first)] {
-				g.turn(g.mate(first))
+				g.turnCard(g.mate(first))
 				continue
 			}
-			g.turn(first + 1 + slices.Index(g.seen[first+1:], false))
+			g.turnCard(first + 1 + slices.Index(g.seen[first+1:], false))
 		}
 		if g.slips > 0 || !slices.Equal(g.gone, g.seen) {
 			t.Fatalf("seed %d: %d slips in %v", seed, g.slips, g.turned)
@@ -134,7 +134,7 @@ func TestSolo(t *testing.T) {
 		moves, lucky = moves+g.moves(), lucky+g.lucky
 		g = newSolo(pairs, seed)
 		for r := rand.New(rand.NewPCG(seed, 0)); !g.over(); {
-			g.turn(r.IntN(2 * pairs))
+			g.turnCard(r.IntN(2 * pairs))
 		}
 		random, slips = random+g.moves(), slips+g.slips
 	}
@@ -159,11 +159,11 @@ func TestSlips(t *testing.T) {
 		{6, 7, 4, 0}, // pairs were seen
 		{0, 3, 4, 0}, {1, 5, 4, 0}, {2, 6, 4, 0}, {4, 7, 4, 0},
 	} {
-		if g.turn(move.first); len(g.up()) != 1 {
+		if g.turnCard(move.first); len(g.up()) != 1 {
 			t.Fatalf("move %d: %v are up", i, g.up())
 		}
-		g.turn(move.first) // in vain
-		if g.turn(move.second); g.slips != move.slips || g.lucky != move.lucky || g.moves() != i+1 {
+		g.turnCard(move.first) // in vain
+		if g.turnCard(move.second); g.slips != move.slips || g.lucky != move.lucky || g.moves() != i+1 {
 			t.Errorf("move %d: %d slips, %d lucky, %d moves", i, g.slips, g.lucky, g.moves())
 		}
 	}
@@ -171,10 +171,10 @@ func TestSlips(t *testing.T) {
 		t.Errorf("left are %v", g.gone)
 	}
 	g = newSolo(1, 1)
-	if g.turn(1); g.over() {
+	if g.turnCard(1); g.over() {
 		t.Error("one card ends the game")
 	}
-	if g.turn(0); !g.over() || g.lucky != 1 || g.slips != 0 {
+	if g.turnCard(0); !g.over() || g.lucky != 1 || g.slips != 0 {
 		t.Errorf("one pair: %+v", g)
 	}
 }
@@ -183,14 +183,14 @@ func TestSlips(t *testing.T) {
 // many.
 func TestSoloPage(t *testing.T) {
 	a := openAlone(t, "pairs=1")
-	if a.game.turn(0); a.told() != "You turned 1." {
+	if a.game.turnCard(0); a.told() != "You turned 1." {
 		t.Errorf("it says %q", a.told())
 	}
 	g := a.game
 	if a.Ask(); a.game != g {
 		t.Error("the game is dealt again")
 	}
-	a.game.turn(1)
+	a.game.turnCard(1)
 	want := "You took all pairs in 1 move, with 0 mistakes. A perfect player needs 1.000 on average. You had 1 lucky " +
 		"move and made 0 slips."
 	if a.told() != want {
@@ -211,7 +211,7 @@ func TestSoloPair(t *testing.T) {
 	// Cards of a pair that are seen, and that are gone.
 	for turned, want := range [][2]int{{0, 0}, {0, 0}, {2, 0}, {0, 2}} {
 		if turned > 0 {
-			a.game.turn(turned - 1)
+			a.game.turnCard(turned - 1)
 		}
 		text := app.HTMLString(a.drawGame())
 		got := [2]int{strings.Count(text, "pair just taken"), strings.Count(text, `"taken, `)}

@@ -54,8 +54,8 @@ func (g *soloGame) known() bool {
 	return false
 }
 
-// turn turns a card, unless it is gone or up as the first of this move.
-func (g *soloGame) turn(place int) {
+// turnCard turns a card, unless it is gone or up as the first of this move.
+func (g *soloGame) turnCard(place int) {
 	second := len(g.turned)%2 == 1
 	if g.gone[place] || second && g.up()[0] == place {
 		return
@@ -122,7 +122,7 @@ func (g *soloGame) spots(cols int) []app.UI {
 			}
 			s.Up = &card
 		}
-		spots[i] = h.Box("div", "", s.Draw(func() { g.turn(i) }))
+		spots[i] = h.Box("div", "", s.Draw(func() { g.turnCard(i) }))
 	}
 	return spots
 }

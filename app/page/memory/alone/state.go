@@ -24,7 +24,7 @@ func (a *alone) state(r job.MemoryAloneResult) ui.Result {
 	a.middle = a.stateMiddle(r)
 	s := ui.Result{Title: "Moves for " + a.titled(), ID: "alone-mean", Body: a.drawLess,
 		Means: "moves on average. A move turns " + amounts[a.copies()] + " cards."}
-	right := a.stateLaw(&s, r)
+	right := a.stateDistribution(&s, r)
 	if r.Curve != nil {
 		a.stateForget(&s, r)
 	}
@@ -42,17 +42,17 @@ func (a *alone) state(r job.MemoryAloneResult) ui.Result {
 	}
 	mean := figure.Rational(r.Mean)
 	less := func(taken int) string {
-		return figure.Digits(new(big.Rat).Sub(mean, big.NewRat(int64(taken), 1)), 6)
+		return figure.Truncate(new(big.Rat).Sub(mean, big.NewRat(int64(taken), 1)), 6)
 	}
 	backed := "The distribution contradicts the mean. This is a bug in the program."
 	if right && math.Abs(a.floating(r)-r.Decimal) <= r.MaxError {
 		backed = a.evidence(r)
 	}
-	s.Is, s.Number, s.Exact = ui.Exact, figure.Spaced(figure.Digits(mean, 9)), mean
+	s.Is, s.Number, s.Exact = ui.Exact, figure.Spaced(figure.Truncate(mean, 9)), mean
 	s.Facts = []ui.Fact{
 		ui.TextFact("Mistakes", a.saysMistakes(less(a.taken()))),
 		ui.TextFact("Turns", a.saysTurns(less(a.taken()-1), less(0))),
-		{Term: "Lucky moves", Number: figure.Digits(figure.Rational(r.Lucky), 6) + " on average"},
+		{Term: "Lucky moves", Number: figure.Truncate(figure.Rational(r.Lucky), 6) + " on average"},
 		ui.TextFact("Evidence", backed)}
 	s.Notes = append(s.Notes, a.saysLucky())
 	return s
@@ -66,13 +66,13 @@ func (a *alone) floating(r job.MemoryAloneResult) float64 {
 	return r.Means[*a.asked().Pairs-1]
 }
 
-// stateLaw gives a result the distribution, if there is one, and reports whether that gives the mean.
-func (a *alone) stateLaw(s *ui.Result, r job.MemoryAloneResult) bool {
+// stateDistribution gives a result the distribution, if there is one, and reports whether that gives the mean.
+func (a *alone) stateDistribution(s *ui.Result, r job.MemoryAloneResult) bool {
 	if r.Distribution == nil {
 		return true
 	}
 	n := a.taken()
-	law := figure.Values{Caption: "The moves of a player alone, " + a.titled(),
+	distribution := figure.Values{Caption: "The moves of a player alone, " + a.titled(),
 		Head: []string{"moves", "mistakes", "probability", "at most"}}
 	var bars []ui.Bar
 	sum, mean := new(big.Rat), new(big.Rat)
@@ -80,7 +80,7 @@ func (a *alone) stateLaw(s *ui.Result, r job.MemoryAloneResult) bool {
 		p := figure.Rational(text)
 		sum = new(big.Rat).Add(sum, p)
 		mean.Add(mean, new(big.Rat).Mul(p, big.NewRat(int64(n+i), 1)))
-		law.Add(n+i, i, p, sum)
+		distribution.Add(n+i, i, p, sum)
 		if r.Decimals[i] > 1e-5 {
 			bars = append(bars, ui.Bar{X: strconv.Itoa(n + i), Y: r.Decimals[i]})
 		}
@@ -89,7 +89,7 @@ func (a *alone) stateLaw(s *ui.Result, r job.MemoryAloneResult) bool {
 	if !a.ofPairs() {
 		s.Name += "-" + a.noun() + "s"
 	}
-	s.Chart, s.Table = ui.Chart{ID: "alone-moves", X: "moves", Y: "probability", Bars: bars}, law
+	s.Chart, s.Table = ui.Chart{ID: "alone-moves", X: "moves", Y: "probability", Bars: bars}, distribution
 	return sum.Cmp(big.NewRat(1, 1)) == 0 && mean.RatString() == r.Mean
 }
 
@@ -144,7 +144,7 @@ func (a *alone) stateMiddle(r job.MemoryAloneResult) ui.Result {
 		Chart: ui.Chart{ID: "alone-known", X: "cards known, k", Y: "moves", Lines: []ui.Line{from}, Zero: true}, Table: t,
 		Notes: []string{fmt.Sprintf("In floating point, with an error of less than %s. Choose k above for the exact "+
 			"number.", figure.Round(math.Max(r.MaxError, 1e-15)))},
-		Answers: a.answer.Exported}
+		Sources: a.answer.Exported}
 }
 
 // The rows of the curve's table on the screen: by pairs, triples or quadruples, and by ranks.
@@ -185,7 +185,7 @@ func (a *alone) stateMeans(r job.MemoryAloneResult) ui.Result {
 		Chart: ui.Chart{ID: "alone-means", X: a.noun() + "s, n", Y: "moves / n", Lines: lines, Zero: true}, Table: t,
 		Notes: []string{fmt.Sprintf("In floating point. The error of each mean is less than %s.",
 			figure.Round(r.MaxError))},
-		Answers: a.means.Exported}
+		Sources: a.means.Exported}
 }
 
 // saysMeans says what the means by n come near, and what that is for the pairs of the question.

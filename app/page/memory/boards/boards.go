@@ -24,7 +24,7 @@ type boards struct {
 	*calc.Frame
 	calc.Form
 	board *calc.Row[board]
-	step  *calc.Place // number of turns of the line that are played
+	step  *calc.Position // number of turns of the line that are played
 
 	notes  *notes.Notes
 	answer *calc.Answer[job.BoardResult]
@@ -49,7 +49,7 @@ func New(frame *calc.Frame, load notes.Loader) calc.Calculator {
 		board: &calc.Row[board]{ID: "board", Label: "Board", Default: examples[1].Value,
 			Parse:  func(text string) (board, error) { return readBoard(text), nil }, // an invalid board is kept, for correction
 			Format: func(b board) string { return strings.Join(strings.Fields(b.text), "-") }},
-		step: &calc.Place{ID: "step", Kind: "step"},
+		step: &calc.Position{ID: "step", Kind: "step"},
 	}
 	b.Form = calc.Form{b.board, b.step}
 	b.answer = calc.FormAnswer[job.BoardResult](frame, b.heard)
@@ -64,8 +64,8 @@ func (b *boards) Head() calc.Head {
 
 func (b *boards) Keys() calc.Keys {
 	return calc.Keys{
-		"ArrowRight": func() { b.turn(1) },
-		"ArrowLeft":  func() { b.turn(-1) },
+		"ArrowRight": func() { b.advance(1) },
+		"ArrowLeft":  func() { b.advance(-1) },
 		"d":          func() { calc.Focus("board-text") },
 	}
 }
@@ -182,7 +182,7 @@ func times(cards []int, label int) int {
 // set reads a typed board.
 func (b *boards) set(text string) {
 	b.board.Set(text)
-	b.board.Say(b.board.Value().wrong)
+	b.board.SetPageError(b.board.Value().wrong)
 }
 
 // lay sets a board, with an entry in the history.
@@ -209,8 +209,8 @@ func (b *boards) shuffle() {
 	b.lay(deck.Format(cards, 0))
 }
 
-// turn moves by a number of turns on the line.
-func (b *boards) turn(by int) {
+// advance moves by a number of turns on the line.
+func (b *boards) advance(by int) {
 	if !b.answer.Whole() {
 		return
 	}

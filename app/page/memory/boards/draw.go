@@ -125,7 +125,7 @@ func (b *boards) drawResult() app.UI {
 		More: func() app.UI {
 			return h.Box("p", "", h.A().Attr("href", site.Path(fmt.Sprintf("/memory?pairs=%d&part=random", pairs))).
 				Text("All boards of "+figure.Count(pairs, "pair")))
-		}, Answers: b.answer.Exported}
+		}, Sources: b.answer.Exported}
 	return r.Draw()
 }
 
@@ -198,7 +198,7 @@ func (b *boards) drawLine() app.UI {
 		t.Rows = append(t.Rows, []string{strconv.Itoa(i + 1), strconv.Itoa(turn.Player + 1), board.labels(turn.Opens),
 			board.labels(turn.Takes), fmt.Sprintf("%d : %d", sum[0], sum[1])})
 	}
-	by := func(turns int) app.EventHandler { return ui.Handler(func() { b.turn(turns) }) }
+	by := func(turns int) app.EventHandler { return ui.Handler(func() { b.advance(turns) }) }
 	return h.Section().Class("panel").Class("stack").Class("line-of-play").Aria("label", "Best play, turn by turn").Body(
 		ui.Head("", "Best play, turn by turn", h.Text("p", "num lead", fmt.Sprintf("%d : %d", score[0], score[1]))),
 		h.Ul().Class("cards").Class("small").Aria("label", "The board").Body(cards...),

@@ -121,7 +121,7 @@ func (e *expansions) heard() {
 	}
 	v, n := e.answer.Value(), e.n.Int()
 	q, l := values.Usual(e.game()), values.Library{}
-	l.Keep(q, ui.Answer{}, v.Rows)
+	l.Keep(q, ui.Source{}, v.Rows)
 	for k := 0; k <= n; k++ {
 		if (n+k)%2 == 1 != (e.parity.Value() == "odd") {
 			continue
@@ -252,7 +252,7 @@ func (e *expansions) state() ui.Result {
 		Means: fmt.Sprintf("The curves stop at k = %d. The table is complete.", int(maxDrawnShare*float64(n))) + other,
 		Facts: facts,
 		Chart: ui.Chart{ID: "values", X: e.axis(), Y: "pairs ahead", Lines: e.values(), Zero: true},
-		Table: table, Answers: e.answer.Exported}
+		Table: table, Sources: e.answer.Exported}
 }
 
 // drawLayer lists the boundary layer.

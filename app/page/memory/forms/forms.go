@@ -162,7 +162,7 @@ func (f *forms) file() (ui.File, error) {
 	for _, c := range f.answer.Value().Closed {
 		t.Add(c.J, strategy(c.Moves), c.Settled, form(c), c.From, c.Trend, c.TrendFrom)
 	}
-	return ui.File{Table: t.File(), Answers: f.answer.Exported()}, nil
+	return ui.File{Table: t.File(), Sources: f.answer.Exported()}, nil
 }
 
 func (f *forms) Draw() []app.UI {
@@ -216,7 +216,7 @@ func (f *forms) drawForm(c job.Closed) app.UI {
 	title := fmt.Sprintf("Expected pairs for the player to move, %s unknown", figure.Count(c.J, "pair"))
 	return ui.Section("panel result", "The form",
 		ui.Head(ui.Exact, title),
-		ui.Frame("frame forms", "Formula", app.Raw("<div>"+formula+"</div>")),
+		ui.ScrollBox("frame forms", "Formula", app.Raw("<div>"+formula+"</div>")),
 		h.Box("div", "flow", copies("Copy LaTeX", "LaTeX", latex(c)), copies("Copy as text", "Text", typed(c)),
 			h.Tag("span", []string{"class", "note", "role", "status"}, app.Text(f.copied))),
 		ui.Facts(
@@ -282,7 +282,7 @@ func (f *forms) drawTable() app.UI {
 	return ui.Section("panel stack", title,
 		h.Text("h2", "", title),
 		chart.Key(0, key...),
-		ui.Frame("frame", "The strategy for n pairs, j of them unknown",
+		ui.ScrollBox("frame", "The strategy for n pairs, j of them unknown",
 			h.Box("table", "heatmap still", h.Text("caption", "hidden", title+", n pairs, j of them unknown"),
 				chart.Head("n", "j", 0, tablePairs), h.Box("tbody", "", rows...))))
 }

@@ -165,7 +165,7 @@ func (c *curves) find() {
 	}
 }
 
-// compares reports whether the compared game has a curve. A chance of winning is not a share.
+// compares reports whether the compared game has a curve. A probability of winning is not a share.
 func (c *curves) compares() bool {
 	return c.with != nil && c.q.Aim != values.AimWin && c.curve.Value() == "start"
 }
@@ -244,7 +244,7 @@ func (c *curves) drawWhole(axis string) app.UI {
 	return h.Box("div", "halves",
 		&ui.Chart{ID: "shares", Label: t.Caption + ": the numbers are in the table", X: "pairs, n", Y: axis, Lines: lines},
 		h.Box("div", "stack", h.Box("div", "scrolls", ui.Table(t)),
-			&ui.Share{Name: "rencontre-memory-shares", File: c.file, Chart: "shares"}))
+			&ui.ShareMenu{Name: "rencontre-memory-shares", File: c.file, Chart: "shares"}))
 }
 
 // values makes the table of all curves.
@@ -268,12 +268,12 @@ func (c *curves) values() figure.Values {
 func (c *curves) file() (ui.File, error) {
 	f := ui.File{Table: c.values().File()}
 	if c.matched() {
-		f.Answers = c.matches.Exported()
+		f.Sources = c.matches.Exported()
 		return f, nil
 	}
-	f.Answers = c.library.Answers(c.q, 0, values.Small)
+	f.Sources = c.library.Answers(c.q, 0, values.Small)
 	if c.compares() {
-		f.Answers = append(f.Answers, c.library.Answers(*c.with, 0, values.Small)...)
+		f.Sources = append(f.Sources, c.library.Answers(*c.with, 0, values.Small)...)
 	}
 	return f, nil
 }

@@ -84,8 +84,8 @@ func (f *fields) number() *calc.Number {
 
 // refuseForgetful reports a combination in which no player could ever take a pair.
 func (f *fields) refuseForgetful() {
-	if f.capacity.Say(""); f.capacity.Int() == 0 && f.rules.Value() == turn.OneOnly.String() {
-		f.capacity.Say("With these rules, a player who remembers no card never takes a pair. Enter at least 1.")
+	if f.capacity.SetPageError(""); f.capacity.Int() == 0 && f.rules.Value() == turn.OneOnly.String() {
+		f.capacity.SetPageError("With these rules, a player who remembers no card never takes a pair. Enter at least 1.")
 	}
 }
 

@@ -169,7 +169,7 @@ func (m *moves) drawPan() app.UI {
 		),
 		h.Text("p", "note", fmt.Sprintf("n = %d to %d, k = %d to %d.%s", m.top, bottom, m.left,
 			max(m.left, min(m.left+mapCols-1, last)), m.differ)),
-		h.Box("div", "flow", &ui.Share{Name: "rencontre-memory-map", File: m.mapFile, Chart: "map"}, ui.PresentButton()),
+		h.Box("div", "flow", &ui.ShareMenu{Name: "rencontre-memory-map", File: m.mapFile, Chart: "map"}, ui.PresentButton()),
 	)
 }
 
@@ -177,10 +177,10 @@ func (m *moves) drawPan() app.UI {
 func (m *moves) mapFile() (ui.File, error) {
 	bottom := m.bottom()
 	f := ui.File{Table: figure.Table{Caption: "Best moves, " + m.q.Name(), Head: []string{"n"}},
-		Answers: m.library.Answers(m.q, m.top, bottom)}
+		Sources: m.library.Answers(m.q, m.top, bottom)}
 	if m.with != nil {
 		f.Table.Caption += " / " + m.with.Name()
-		f.Answers = append(f.Answers, m.library.Answers(*m.with, m.top, bottom)...)
+		f.Sources = append(f.Sources, m.library.Answers(*m.with, m.top, bottom)...)
 	}
 	for n := m.top; n <= bottom; n++ {
 		row := []string{strconv.Itoa(n)}

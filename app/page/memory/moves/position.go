@@ -77,12 +77,12 @@ func (m *moves) drawPosition() app.UI {
 		ui.Rows("frame", "table worths", "worths", m.caption(), []string{"Move", "Value", "Decimal"}, rows...),
 	}
 	if formula := formula(q, p.options[0].Move); formula != "" {
-		body = append(body, ui.Frame("frame formula", "Recurrence", app.Raw(formula)))
+		body = append(body, ui.ScrollBox("frame formula", "Recurrence", app.Raw(formula)))
 	}
 	body = append(body,
 		ui.Facts(ui.TextFact("Compared", p.compared), ui.TextFact("Share", share)),
 		h.Box("div", "flow", ui.Tag(ui.Exact), h.Span().Class("grow"),
-			&ui.Share{Name: fmt.Sprintf("%s-%d-%d", q.File(), n, k), File: m.file}),
+			&ui.ShareMenu{Name: fmt.Sprintf("%s-%d-%d", q.File(), n, k), File: m.file}),
 		app.If(p.open != "", func() app.UI { return h.Text("p", "note", p.open) }),
 		h.Text("p", "note", backed),
 	)
@@ -108,7 +108,7 @@ func (m *moves) file() (ui.File, error) {
 		t.Add(words.Move(o.Move), o.Value, best)
 	}
 	n := m.n.Int()
-	return ui.File{Table: t.File(), Answers: m.library.Answers(m.q, n, n)}, nil
+	return ui.File{Table: t.File(), Sources: m.library.Answers(m.q, n, n)}, nil
 }
 
 // playFrom returns the query of the game from this position, or nil if the board cannot show it.

@@ -54,7 +54,7 @@ func (n *Notes) Draw(title string) app.UI {
 		}
 		part := []app.UI{h.Text("h3", "", note.Title)}
 		if note.Math != "" {
-			part = append(part, ui.Frame("frame forms", note.Title, app.Raw("<div>"+note.Math+"</div>")))
+			part = append(part, ui.ScrollBox("frame forms", note.Title, app.Raw("<div>"+note.Math+"</div>")))
 		}
 		if note.Says != "" {
 			part = append(part, h.Text("blockquote", "", note.Says))

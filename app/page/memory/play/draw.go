@@ -295,7 +295,7 @@ func (p *play) drawLog() app.UI {
 	}
 	r := ui.Result{Part: "The turns so far", Title: "Turns", Name: "memory-game", Means: total, Table: p.turns(),
 		Drawn:   func() app.UI { return h.Box("div", "turns", ui.Table(t)) },
-		Answers: func() []ui.Answer { return p.library.Answers(values.Usual(p.game.Rules), 0, p.game.Pairs) }}
+		Sources: func() []ui.Source { return p.library.Answers(values.Usual(p.game.Rules), 0, p.game.Pairs) }}
 	return r.Draw()
 }
 

@@ -100,7 +100,7 @@ func drawScene(g *turn.Game, controls app.UI) app.UI {
 			h.Tag("ul", []string{"class", "cards lesson-board", "aria-label", "The table"}, app.Range(g.Cards).
 				Slice(func(i int) app.UI {
 					if g.Gone(i) {
-						return h.Tag("li", []string{"aria-hidden", "true"}, ui.Place())
+						return h.Tag("li", []string{"aria-hidden", "true"}, ui.EmptyPlace())
 					}
 					if !g.Seen[i] {
 						return h.Box("li", "", ui.Facedown("", "face down"))

@@ -30,7 +30,7 @@ type play struct {
 	rules   *calc.Choice
 	cards   *calc.Choice   // whether seen cards are turned back
 	hints   *calc.Choice   // whether hints are hidden
-	known   *calc.Place    // number of cards seen before the first turn
+	known   *calc.Position // number of cards seen before the first turn
 	table   *values.Lookup // for hints and the optimal player
 
 	game *turn.Game // nil if the number of pairs is invalid
@@ -63,7 +63,7 @@ func New(frame *calc.Frame) calc.Calculator {
 			{Value: ""}, {Value: "closed"}}},
 		hints: &calc.Choice{ID: "hints", Label: "Hints", Kind: "value of hints", Options: []ui.Option{
 			{Value: ""}, {Value: "off"}}},
-		known: &calc.Place{ID: "known", Kind: "number of cards seen before"},
+		known: &calc.Position{ID: "known", Kind: "number of cards seen before"},
 	}
 	p.pairs.Check = func(n int, ok bool) string {
 		switch {

@@ -83,16 +83,16 @@ func (r *random) state(b job.BoardsResult) ui.Result {
 		backed = "The distribution contradicts the mean. This is a bug in the program."
 	}
 	r.thesis = stateThesis(n, b)
-	r.thesis.Answers = r.answer.Exported
+	r.thesis.Sources = r.answer.Exported
 	first := figure.Rational(b.Positive)
 	percent := func(text string) string { return figure.Percent(figure.Rational(text), 4) }
 	return ui.Result{Is: ui.Exact, Title: "All boards of " + figure.Count(n, "pair"),
-		Name: "memory-boards-" + strconv.Itoa(n), ID: "random-ahead", Chance: first,
+		Name: "memory-boards-" + strconv.Itoa(n), ID: "random-ahead", Probability: first,
 		Means: "is the probability that the first player gets more pairs, when both play their best.",
 		Facts: []ui.Fact{
 			{Term: "Second player gets more", Number: percent(b.Negative)},
 			{Term: "Tie", Number: percent(b.None)},
-			{Term: "Mean margin", Number: figure.Digits(figure.Rational(b.Mean), 6)},
+			{Term: "Mean margin", Number: figure.Truncate(figure.Rational(b.Mean), 6)},
 			ui.TextFact("Boards", figure.Group(figure.Approximate(b.Boards))),
 			ui.TextFact("Evidence", backed)},
 		Chart: ui.Chart{ID: "margins", X: "margin", Y: "probability", Bars: bars}, Table: margins,
@@ -106,7 +106,7 @@ func (r *random) state(b job.BoardsResult) ui.Result {
 func stateEven(n int, even []string) (t figure.Values, same int) {
 	t = figure.Values{Caption: fmt.Sprintf("Collect sequences left, %s on the table", figure.Count(n, "pair")),
 		Head:   []string{"unseen pairs, j", "probability of an even number", "more likely", "needed"},
-		Format: func(p *big.Rat) string { return figure.Digits(p, 6) }}
+		Format: func(p *big.Rat) string { return figure.Truncate(p, 6) }}
 	for j, text := range even {
 		if j == 0 { // one collect sequence is left
 			continue
@@ -190,5 +190,5 @@ func (r *random) stateTrend(b job.BoardsResult) ui.Result {
 			figure.Precise(last.Negative)),
 		Chart: ui.Chart{ID: "by-pairs", X: "pairs, n", Y: "probability", Lines: lines, Zero: true}, Table: t,
 		Notes:   []string{"A tie needs an even number of pairs. Each number is computed exactly and then rounded."},
-		Answers: r.trend.Exported}
+		Sources: r.trend.Exported}
 }

@@ -48,7 +48,7 @@ func (r *conjecture) drawMap() app.UI {
 	return ui.Section("panel stack", title,
 		h.Text("h2", "", title),
 		r.legend(),
-		ui.Frame("frame", title, h.Tag("table", []string{"class", "heatmap still", "aria-label", title},
+		ui.ScrollBox("frame", title, h.Tag("table", []string{"class", "heatmap still", "aria-label", title},
 			chart.Head("n", "k", 0, len(v.Best[last])-1), h.Box("tbody", "", rows...))),
 		h.A().Attr("href", site.Path(r.wholeMap())).Text("The whole map, with values"),
 		h.Text("p", "note", fmt.Sprintf("n = 1 to %d.", last)+tested))

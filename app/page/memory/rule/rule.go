@@ -211,12 +211,12 @@ func (r *conjecture) failures(v job.MemoryRuleResult) func() app.UI {
 	for _, f := range v.Fails {
 		first.Add(f.N, f.K, f.N-f.K, words.Spelled(words.ReadMoves(f.Best)), f.Rule)
 	}
-	file := func() (ui.File, error) { return ui.File{Table: by.File(), Answers: r.answer.Exported()}, nil }
+	file := func() (ui.File, error) { return ui.File{Table: by.File(), Sources: r.answer.Exported()}, nil }
 	return func() app.UI {
 		return h.Box("div", "halves",
 			h.Box("div", "stack", &ui.Chart{ID: "failures", Label: "Positions in which the rule fails, by n", X: "pairs, n",
 				Y: "failures", Lines: []ui.Line{line}, Zero: true},
-				&ui.Share{Name: "rencontre-memory-rule-failures", File: file, Chart: "failures"}),
+				&ui.ShareMenu{Name: "rencontre-memory-rule-failures", File: file, Chart: "failures"}),
 			h.Box("div", "stack", h.Text("h3", "", first.Caption), h.Box("div", "scrolls", ui.Table(first.Shown()))))
 	}
 }

@@ -32,7 +32,7 @@ type row struct {
 	moves   []turn.Moves
 	several []int      // k where several moves are stable
 	none    []int      // k where no move is stable
-	of      *ui.Answer // the answer with this row and its neighbours
+	of      *ui.Source // the answer with this row and its neighbours
 }
 
 // Rows are the part of a job's result that is read: rows of the game for the most pairs and of replies, a list of
@@ -82,9 +82,9 @@ func (l Library) Wanted(q Question, from, to int) job.Request {
 }
 
 // Answers returns the answers with the rows from..to.
-func (l Library) Answers(q Question, from, to int) []ui.Answer {
-	var all []ui.Answer
-	var last *ui.Answer
+func (l Library) Answers(q Question, from, to int) []ui.Source {
+	var all []ui.Source
+	var last *ui.Source
 	for n := from; n <= to; n++ {
 		if a := l[q][n].of; a != nil && a != last {
 			all, last = append(all, *a), a
@@ -94,7 +94,7 @@ func (l Library) Answers(q Question, from, to int) []ui.Answer {
 }
 
 // Keep adds the rows of an answer; those below its "from" are empty.
-func (l Library) Keep(q Question, of ui.Answer, t Rows) {
+func (l Library) Keep(q Question, of ui.Source, t Rows) {
 	put := func(q Question, n int, r row) {
 		if l[q] == nil {
 			l[q] = map[int]row{}

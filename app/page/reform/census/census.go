@@ -125,35 +125,35 @@ func (c *census) Ask() {
 	c.validation.Ask(c.here().job(), calc.Found)
 	for a, answer := range c.answers { // withdraw those that wait for the user
 		if s := answer.Status(); a != c.here() && (s == calc.Waiting || s == calc.Interrupted) {
-			c.kept[a] = answer.Share()
+			c.kept[a] = answer.FinishedPart()
 			answer.Forget()
 		}
 	}
-	c.look()
-	c.Desk().Kept(c.Page(), "census", func(all []calc.Work, ready bool, err error) {
+	c.checkSums()
+	c.Desk().Stored(c.Page(), "census", func(all []calc.Work, ready bool, err error) {
 		if err != nil {
 			app.Log("census:", err) // the table shows less; an answer says why nothing can be stored
 		}
 		for _, k := range all {
 			if a := askedOf(k.Job.Task.(*job.Census)); k.Busy || k.Done {
-				c.turn(a)
+				c.request(a)
 			} else {
-				c.kept[a] = k.Share
+				c.kept[a] = k.FinishedPart
 			}
 		}
-		if c.look(); ready {
+		if c.checkSums(); ready {
 			a := c.here()
 			if c.Right() && c.validation.Wrong() == nil && c.result(a) == nil &&
 				(c.kept[a] > 0 || c.takes(a.ranks) < calc.Moment) {
-				c.turn(a)
+				c.request(a)
 			}
 			c.fill()
 		}
 	})
 }
 
-// turn asks for a row. A quick row is counted at once; a long one asks the user first.
-func (c *census) turn(a question) { c.ask(a, calc.Offered) }
+// request asks for a row. A quick row is counted at once; a long one asks the user first.
+func (c *census) request(a question) { c.ask(a, calc.Offered) }
 
 func (c *census) ask(a question, way calc.Way) {
 	if c.answers[a] == nil {
@@ -168,7 +168,7 @@ func (c *census) heard(a question) {
 		return
 	}
 	delete(c.kept, a)
-	c.look()
+	c.checkSums()
 	if c.filling {
 		c.fill()
 	}
@@ -184,7 +184,7 @@ func (c *census) fill() {
 		}
 		if c.result(a) == nil && c.quickly(m) && c.kept[a] == 0 &&
 			(c.answers[a] == nil || c.answers[a].Status() == calc.Idle) {
-			c.turn(a)
+			c.request(a)
 			return
 		}
 	}
@@ -238,8 +238,8 @@ func (c *census) other() {
 	c.Changed()
 }
 
-// look derives the confirmation of the chosen row.
-func (c *census) look() {
+// checkSums derives the confirmation of the chosen row.
+func (c *census) checkSums() {
 	c.backed = ""
 	a := c.here()
 	r := c.result(a)
@@ -313,7 +313,7 @@ func (c *census) file() (ui.File, error) {
 		if err != nil {
 			return f, err
 		}
-		answer := ui.Answer{Request: json.RawMessage(j.Key), Published: map[string]string{}}
+		answer := ui.Source{Request: json.RawMessage(j.Key), Published: map[string]string{}}
 		row := []string{strconv.Itoa(m)}
 		r := c.result(c.at(m))
 		for _, col := range s.columns {
@@ -333,7 +333,7 @@ func (c *census) file() (ui.File, error) {
 			more = []string{r.InCycles, r.GardenOfEden, cell(counted(r.Cycles)), cell(times(r))}
 		}
 		f.Table.Rows = append(f.Table.Rows, append(row, more...))
-		f.Answers = append(f.Answers, answer)
+		f.Sources = append(f.Sources, answer)
 	}
 	return f, nil
 }

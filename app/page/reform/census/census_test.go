@@ -50,7 +50,7 @@ func TestCensus(t *testing.T) {
 					}
 				}
 				c.row(m)
-				c.look()
+				c.checkSums()
 				if !strings.HasPrefix(c.backed, "The numbers add up to all") || strings.Contains(c.backed, "bug") {
 					t.Errorf("%s, m = %d, s = %d: %s", query, m, suits, c.backed)
 				}

@@ -93,8 +93,8 @@ func (c *census) drawSheet() app.UI {
 	return h.Tag("section", []string{"class", "panel count-grid", "aria-label", "The census"},
 		h.Box("div", "flow legend",
 			h.Tag("ul", []string{"class", "flow grow", "aria-label", "Key"}, legend...),
-			&ui.Share{Name: "rencontre-census-" + string(s.game) + "-s" + strconv.Itoa(s.suits), File: c.file}),
-		ui.Frame("frame", "Decks by ranks",
+			&ui.ShareMenu{Name: "rencontre-census-" + string(s.game) + "-s" + strconv.Itoa(s.suits), File: c.file}),
+		ui.ScrollBox("frame", "Decks by ranks",
 			h.Box("table", "tallies census",
 				h.Box("thead", "", h.Box("tr", "groups", groups...), h.Box("tr", "", head...)),
 				h.Box("tbody", "", rows...))))
@@ -137,7 +137,7 @@ func (c *census) drawHere(m int) []app.UI {
 	word, note := "Count", calc.About(takes)
 	if share := c.kept[a]; share > 0 || answer != nil && answer.Status() == calc.Interrupted {
 		if share == 0 {
-			share = answer.Share()
+			share = answer.FinishedPart()
 		}
 		word, note = "Go on", fmt.Sprintf("%.0f %% done", math.Floor(100*share))
 	}
@@ -165,7 +165,7 @@ func (c *census) drawRow() app.UI {
 	}
 	parts = append(parts, ui.Tag(ui.Exact),
 		h.Box("div", "", h.Box("div", "flow", h.Text("p", "label grow", "Decks that win and are reformed"),
-			c.verdict(r)), h.Box("p", "figure", ui.Digits(figure.Group(r.Won))),
+			c.verdict(r)), h.Box("p", "figure", ui.BreakDigits(figure.Group(r.Won))),
 			h.Box("p", "num soft", app.Text("of "+figure.Group(r.Decks)+" decks. "),
 				app.If(r.Won != "0", func() app.UI { return c.won(a.ranks, "List them") })),
 			h.Text("p", "note", "Each number below leads to its decks.")))

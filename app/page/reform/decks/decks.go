@@ -27,7 +27,7 @@ type decks struct {
 	shown   int         // how many of them are drawn
 	drawn   []deck.Deck // at random, of the first page
 	before  int         // how many decks are on earlier pages of the list
-	earlier []ui.Answer // of those pages
+	earlier []ui.Source // of those pages
 	count   string      // of all decks, "" if it is not known
 	pick    int         // the drawn deck that is shown, from 1; 0: none
 }
@@ -180,4 +180,4 @@ func (p *decks) table() figure.Values {
 }
 
 // exported are the answers from which the list is.
-func (p *decks) exported() []ui.Answer { return append(slices.Clip(p.earlier), p.answer.Exported()...) }
+func (p *decks) exported() []ui.Source { return append(slices.Clip(p.earlier), p.answer.Exported()...) }

@@ -59,8 +59,8 @@ func TestPages(t *testing.T) {
 		t.Errorf("%d decks of %s are listed", len(p.listed), count)
 	}
 	f, err := calctest.Shares(p.Draw()...)[0].File()
-	if err != nil || len(f.Table.Rows) != len(p.listed) || len(f.Answers) < 2 {
-		t.Errorf("a file of %d rows and %d answers, %v", len(f.Table.Rows), len(f.Answers), err)
+	if err != nil || len(f.Table.Rows) != len(p.listed) || len(f.Sources) < 2 {
+		t.Errorf("a file of %d rows and %d answers, %v", len(f.Table.Rows), len(f.Sources), err)
 	}
 	var met []deck.Deck
 	for range drawn + 1 {

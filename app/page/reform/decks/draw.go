@@ -41,7 +41,7 @@ func (p *decks) result() app.UI {
 	r := ui.Result{Is: ui.Exact, Title: "No such deck",
 		Name:  fmt.Sprintf("%s-%d-%s", p.by.Value(), p.value.Int(), p.Game.Game()),
 		Means: "Of all " + figure.Group(shape.Count().String()) + " decks.", Table: p.table(), First: true,
-		Answers: p.exported}
+		Sources: p.exported}
 	switch {
 	case p.count == "0" && p.answer.Whole():
 		return r.Draw()
@@ -98,7 +98,7 @@ func (p *decks) drawPick(shape deck.Shape) app.UI {
 // rows draws decks with links.
 func (p *decks) rows(all []deck.Deck, shape deck.Shape) (rows []app.UI) {
 	for _, d := range all {
-		rows = append(rows, h.Box("li", "", ui.Row(deck.Format(d, shape.Ranks)),
+		rows = append(rows, h.Box("li", "", ui.CardText(deck.Format(d, shape.Ranks)),
 			h.Box("span", "orbit-links", p.Links(d, shape.Ranks, true)...)))
 	}
 	return rows

@@ -51,12 +51,12 @@ func (m *decks) drawPicture() app.UI {
 		}).
 		On("pointerleave", func(app.Context, app.Event) { m.under = -1 })
 	return ui.Section("panel stack", "The graph",
-		h.Box("div", "flow", m.key(), &ui.Share{Name: "rencontre-graph-" + m.Game.File(), File: m.file, Chart: "graph"}),
+		h.Box("div", "flow", m.key(), &ui.ShareMenu{Name: "rencontre-graph-" + m.Game.File(), File: m.file, Chart: "graph"}),
 		h.Box("div", "frame", h.Tag("div", []string{"id", "graph"}, picture)),
 		h.Tag("p", []string{"class", "note by-keys", "id", "graph-keys"},
 			app.Text("Tap a deck, or move with the arrow keys: → to the deck it reforms to, ← to one that reforms to it, ↑ ↓ "+
 				"to the next.")),
-		h.Tag("p", []string{"class", "graph-said", "role", "status"}, app.Text(m.said())),
+		h.Tag("p", []string{"class", "graph-said", "role", "status"}, app.Text(m.announcement())),
 	)
 }
 
@@ -109,8 +109,8 @@ func (m *decks) fate(d int) string {
 	return figure.Count(g.far[d], "reformation") + " to " + end
 }
 
-// said is what screen readers announce of the chosen deck.
-func (m *decks) said() string {
+// announcement is what screen readers announce of the chosen deck.
+func (m *decks) announcement() string {
 	d := m.chosen
 	if d < 0 {
 		return ""

@@ -216,5 +216,5 @@ func (m *decks) entries(decks int) figure.Table {
 }
 
 func (m *decks) file() (ui.File, error) {
-	return ui.File{Table: m.entries(len(m.picture.next)), Answers: m.answer.Exported()}, nil
+	return ui.File{Table: m.entries(len(m.picture.next)), Sources: m.answer.Exported()}, nil
 }

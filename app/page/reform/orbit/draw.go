@@ -35,7 +35,7 @@ func (o *orbit) result() app.UI {
 	title := game.Orbit(r, o.at(o.decks-1), o.ranks) // which names the last deck if the orbit ends
 	return ui.Section("panel result", "Result",
 		ui.Head(ui.Exact, title,
-			&ui.Share{Name: "rencontre-orbit-" + string(o.Game.Game()), File: o.file, Chart: o.chart()}),
+			&ui.ShareMenu{Name: "rencontre-orbit-" + string(o.Game.Game()), File: o.file, Chart: o.chart()}),
 		o.stage(),
 		o.ends(),
 		o.facts(),
@@ -81,7 +81,7 @@ func (o *orbit) stage() app.UI {
 		}),
 	)
 	class := "orbit"
-	if w := o.wide; w.inside() && w.rows == 1 && w.d < roomy && w.cx-w.r-w.from > 50*float64(max(12, len(d))) {
+	if w := o.wide; w.inside() && w.rows == 1 && w.d < minNumberedGap && w.cx-w.r-w.from > 50*float64(max(12, len(d))) {
 		class += " low" // the deck is drawn beside the circle
 	}
 	return h.Box("div", class, body...)
@@ -132,18 +132,18 @@ func (o *orbit) controls(k int) app.UI {
 				Aria("label", "Deck").Aria("valuetext", "deck "+strconv.Itoa(k)).
 				OnInput(func(ctx app.Context, e app.Event) {
 					if n, err := strconv.Atoi(ctx.JSSrc().Get("value").String()); err == nil {
-						o.turn(n)
+						o.jump(n)
 					}
 				}),
 			h.Box("span", "orbit-where", app.Text("deck "), h.Text("b", "", figure.Whole(k)),
 				app.Text(" of "+figure.Whole(o.decks)))),
 		h.Tag("div", []string{"class", "controls", "role", "group", "aria-label", "Decks"},
-			ui.IconButton("First", "first", func(app.Context, app.Event) { o.turn(0) }),
-			ui.IconButton("Back", "back", func(app.Context, app.Event) { o.turn(o.now.Int() - 1) }),
-			ui.Button("Step", "", "main", func(app.Context, app.Event) { o.turn(o.after()) }).
+			ui.IconButton("First", "first", func(app.Context, app.Event) { o.jump(0) }),
+			ui.IconButton("Back", "back", func(app.Context, app.Event) { o.jump(o.now.Int() - 1) }),
+			ui.Button("Step", "", "main", func(app.Context, app.Event) { o.jump(o.after()) }).
 				Attr("disabled", o.period == 0 && k == last),
 			o.walk.Button(),
-			ui.IconButton("Last", "last", func(app.Context, app.Event) { o.turn(o.decks - 1) }),
+			ui.IconButton("Last", "last", func(app.Context, app.Event) { o.jump(o.decks - 1) }),
 			present,
 		))
 }
@@ -179,7 +179,7 @@ func (o *orbit) ends() app.UI {
 // show lists the decks of the middle from an index on.
 func (o *orbit) show(from int) {
 	o.from = max(edge, min(from, o.decks-edge-1))
-	o.look()
+	o.showDeck()
 }
 
 func (o *orbit) drawMiddle(end int) app.UI {
@@ -196,7 +196,7 @@ func (o *orbit) drawMiddle(end int) app.UI {
 			h.Text("span", "soft", fmt.Sprintf("Decks %s to %s", figure.Whole(o.from), figure.Whole(to-1))),
 			ui.Button("Close", "close", "link", func(app.Context, app.Event) { o.from = -1 }),
 		),
-		ui.Frame("frame tall", "Decks between", h.Box("ul", "orbit-rows", o.deckRows(o.from, to)...)))
+		ui.ScrollBox("frame tall", "Decks between", h.Box("ul", "orbit-rows", o.deckRows(o.from, to)...)))
 }
 
 // deckRows draws the decks from one up to another.
@@ -217,11 +217,11 @@ func (o *orbit) deckRow(k int) app.UI {
 	body := []app.UI{h.Tag("button", []string{
 		"type", "button", "class", "chip", "aria-pressed", strconv.FormatBool(k == o.now.Int()), "aria-label", "Show deck " +
 			figure.Whole(k)}, app.Text(figure.Whole(k))).
-		OnClick(func(app.Context, app.Event) { o.turn(k) })}
+		OnClick(func(app.Context, app.Event) { o.jump(k) })}
 	if d == nil {
 		body = append(body, h.Text("span", "soft", "…"))
 	} else {
-		body = append(body, ui.Row(deck.Format(d, o.ranks)), h.Box("span", "orbit-links", o.Links(d, o.ranks, k > 0)...))
+		body = append(body, ui.CardText(deck.Format(d, o.ranks)), h.Box("span", "orbit-links", o.Links(d, o.ranks, k > 0)...))
 	}
 	return h.Box("li", class, body...)
 }

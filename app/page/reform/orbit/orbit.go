@@ -23,7 +23,7 @@ import (
 // orbit follows one deck.
 type orbit struct {
 	*row.Question
-	now  *calc.Place // index of the deck that is shown, from 0
+	now  *calc.Position // index of the deck that is shown, from 0
 	walk *calc.Walk
 
 	presenting bool
@@ -54,7 +54,7 @@ const (
 
 // New makes the part.
 func New(g *goal.Fields) calc.Calculator {
-	o := &orbit{now: &calc.Place{ID: "at", Kind: "deck"}, from: -1}
+	o := &orbit{now: &calc.Position{ID: "at", Kind: "deck"}, from: -1}
 	o.Question = row.Ask(g, "1 11 5 8 2 6 9 4 7 10 3", o.reset)
 	o.walk = calc.NewWalk(g.Later, o.begin, o.on)
 	o.answer = calc.PageAnswer[job.OrbitResult](g.Frame, o.heard)
@@ -98,10 +98,10 @@ func (o *orbit) Ask() {
 	}
 	o.answer.Ask(o.question(0, head), calc.Begun) // the length of an orbit is unknown; the user can stop it
 	if elsewhere := o.Refused(o.answer.Wrong()); elsewhere != "" {
-		o.Deck.Say(elsewhere)
+		o.Deck.SetPageError(elsewhere)
 	}
 	if o.answer.Whole() {
-		o.look()
+		o.showDeck()
 	}
 }
 
@@ -127,7 +127,7 @@ func (o *orbit) heard() {
 		o.last.Ask(o.question(o.decks-edge, edge), calc.Begun)
 	}
 	o.before.Ask(o.Preimages(o.Deck.Value(), 1), calc.Begun)
-	o.look()
+	o.showDeck()
 }
 
 // replay plays the first decks forward, by the rules alone.
@@ -158,8 +158,8 @@ func (o *orbit) replay() {
 	}
 }
 
-// look finds the deck that is shown.
-func (o *orbit) look() {
+// showDeck finds the deck that is shown.
+func (o *orbit) showDeck() {
 	start := 0
 	if o.period > 0 {
 		start = o.tail
@@ -207,12 +207,12 @@ func (o *orbit) goTo(k int) {
 	if o.answer.Whole() {
 		o.now.Put(min(max(k, 0), o.decks-1))
 		o.Noted()
-		o.look()
+		o.showDeck()
 	}
 }
 
-// turn goes to deck k on the user's request.
-func (o *orbit) turn(k int) {
+// jump goes to deck k on the user's request.
+func (o *orbit) jump(k int) {
 	o.walk.Halt()
 	o.goTo(k)
 }
@@ -253,11 +253,11 @@ func (o *orbit) on() bool {
 func (o *orbit) Keys() calc.Keys {
 	keys := o.Fields.Keys()
 	maps.Copy(keys, calc.Keys{
-		"ArrowRight": func() { o.turn(o.after()) },
-		"ArrowLeft":  func() { o.turn(o.now.Int() - 1) },
+		"ArrowRight": func() { o.jump(o.after()) },
+		"ArrowLeft":  func() { o.jump(o.now.Int() - 1) },
 		" ":          o.walk.Turn,
-		"Home":       func() { o.turn(0) },
-		"End":        func() { o.turn(o.decks - 1) },
+		"Home":       func() { o.jump(0) },
+		"End":        func() { o.jump(o.decks - 1) },
 		"p":          o.present,
 		"Escape":     func() { o.presenting = false },
 	})
@@ -292,7 +292,7 @@ func (o *orbit) file() (ui.File, error) {
 	if o.last.Whole() {
 		t.Rows = append(t.Rows, game.Numbered(o.decks-edge, o.last.Value().Decks)...)
 	}
-	return ui.File{Table: t.File(), Answers: append(o.answer.Exported(), o.last.Exported()...)}, nil
+	return ui.File{Table: t.File(), Sources: append(o.answer.Exported(), o.last.Exported()...)}, nil
 }
 
 func exampleOptions() []ui.Option {

@@ -25,26 +25,26 @@ type rho struct {
 }
 
 const (
-	turn   = 20.0 // radius of the turns of the tail
-	margin = 16.0
-	least  = 4.5   // smallest distance of beads
-	most   = 110.0 // largest distance of beads
-	roomy  = 30.0  // smallest distance of beads with numbers
-	narrow = 18.0  // smallest radius of the circle
+	bendRadius     = 20.0 // radius of the turns of the tail
+	pictureMargin  = 16.0
+	minGap         = 4.5   // smallest distance of beads
+	maxGap         = 110.0 // largest distance of beads
+	minNumberedGap = 30.0  // smallest distance of beads with numbers
+	minRadius      = 18.0  // smallest radius of the circle
 )
 
 // newRho fits an orbit into a picture.
 func newRho(tail, period int, width, text, widest float64, rows int) rho {
 	o := rho{tail: tail, period: period, width: width, text: text}
-	first := most
+	first := maxGap
 	if period > 0 {
-		first = min(most, widest*2*math.Pi/float64(period))
-		if first < least { // better a wide circle than none to scale
-			first = min(least, 1.6*widest*2*math.Pi/float64(period))
+		first = min(maxGap, widest*2*math.Pi/float64(period))
+		if first < minGap { // better a wide circle than none to scale
+			first = min(minGap, 1.6*widest*2*math.Pi/float64(period))
 		}
 	}
 	fits := func() bool {
-		for d := first; d >= least; d -= 0.25 {
+		for d := first; d >= minGap; d -= 0.25 {
 			if o.set(d); float64(tail)*d <= o.room() {
 				return true
 			}
@@ -62,9 +62,9 @@ func newRho(tail, period int, width, text, widest float64, rows int) rho {
 	}
 	o.place()
 	if start, _, _ := o.back(o.length()); o.rows == 1 && o.d > 0 {
-		o.from = max(0, min(start, o.cx-o.r)-margin-10)
+		o.from = max(0, min(start, o.cx-o.r)-pictureMargin-10)
 		if period == 0 {
-			o.from = min(o.from, width-margin-text*10) // room for the text
+			o.from = min(o.from, width-pictureMargin-text*10) // room for the text
 		}
 	}
 	return o
@@ -74,7 +74,7 @@ func newRho(tail, period int, width, text, widest float64, rows int) rho {
 func (o *rho) set(d float64) {
 	o.d, o.r = d, 0
 	if o.period > 0 {
-		o.r = max(narrow, float64(o.period)*d/(2*math.Pi))
+		o.r = max(minRadius, float64(o.period)*d/(2*math.Pi))
 	}
 	o.place()
 }
@@ -82,20 +82,20 @@ func (o *rho) set(d float64) {
 // place puts the circle at the right, so that the tail meets it at half past seven.
 func (o *rho) place() {
 	above := o.text*1.1 + 30 // the text above the tail
-	o.cx = o.width - margin - 12 - o.r
-	o.cy = margin + o.r
+	o.cx = o.width - pictureMargin - 12 - o.r
+	o.cy = pictureMargin + o.r
 	if !o.inside() {
 		o.cy += o.text * 1.2
 	}
 	o.x, o.y = o.cx-o.r*math.Sqrt2/2, o.cy+o.r*math.Sqrt2/2
 	if o.period == 0 {
-		o.x = o.width - margin - 26 // room for the bar
+		o.x = o.width - pictureMargin - 26 // room for the bar
 	}
 	if o.y < above {
 		o.cy += above - o.y
 		o.y = above
 	}
-	o.height = max(o.cy+o.r, o.y+float64(o.rows-1)*2*turn) + 2*margin
+	o.height = max(o.cy+o.r, o.y+float64(o.rows-1)*2*bendRadius) + 2*pictureMargin
 }
 
 // inside reports whether the text of the circle fits inside.
@@ -106,15 +106,15 @@ func (o *rho) beside() bool {
 	return o.period > 0 && !o.inside() && o.from > o.text*5.6
 }
 
-func (o *rho) left() float64  { return margin + turn }
-func (o *rho) right() float64 { return o.width - margin - turn }
+func (o *rho) left() float64  { return pictureMargin + bendRadius }
+func (o *rho) right() float64 { return o.width - pictureMargin - bendRadius }
 
 // room returns the longest tail that fits into the rows.
 func (o *rho) room() float64 {
 	if o.rows == 1 {
-		return o.x - margin - 8
+		return o.x - pictureMargin - 8
 	}
-	return o.x - o.left() + float64(o.rows-1)*(math.Pi*turn+o.right()-o.left())
+	return o.x - o.left() + float64(o.rows-1)*(math.Pi*bendRadius+o.right()-o.left())
 }
 
 // length returns the length of the tail as drawn.
@@ -136,12 +136,12 @@ func (o *rho) back(u float64) (x, y, way float64) {
 	u -= o.x - o.left()
 	x, y, way = o.left(), o.y, 1
 	for {
-		if u <= math.Pi*turn { // on a turn
-			a := u / turn
-			return x - way*turn*math.Sin(a), y + turn*(1-math.Cos(a)), way * math.Copysign(1, math.Cos(a))
+		if u <= math.Pi*bendRadius { // on a turn
+			a := u / bendRadius
+			return x - way*bendRadius*math.Sin(a), y + bendRadius*(1-math.Cos(a)), way * math.Copysign(1, math.Cos(a))
 		}
-		u -= math.Pi * turn
-		y, way = y+2*turn, -way
+		u -= math.Pi * bendRadius
+		y, way = y+2*bendRadius, -way
 		if w := o.right() - o.left(); u > w {
 			u -= w
 			x = o.left() + o.right() - x
@@ -179,9 +179,9 @@ func (o *rho) track() string {
 		if u >= length {
 			return path
 		}
-		u += math.Pi * turn
+		u += math.Pi * bendRadius
 		x, y, _ := o.back(min(u, length))
-		path += fmt.Sprintf("A%g %g 0 0 %d %.1f %.1f", turn, turn, sweep, x, y)
+		path += fmt.Sprintf("A%g %g 0 0 %d %.1f %.1f", bendRadius, bendRadius, sweep, x, y)
 		if u >= length {
 			return path
 		}
@@ -191,7 +191,7 @@ func (o *rho) track() string {
 
 // bead returns the width of the line, and of the hole in a bead.
 func (o *rho) bead() (line, hole float64) {
-	if o.d >= roomy {
+	if o.d >= minNumberedGap {
 		return 3, 0
 	}
 	line = min(11, max(7, o.d*1.3))
@@ -207,7 +207,7 @@ func (o *rho) draw(class, label string, eden bool, shown int) string {
 		class, h.Escape(label), o.from, o.width, o.height, o.text, h.Escape(label))
 	stroke := func(path, color string, gap float64) {
 		fmt.Fprintf(&b, `<path d="%s" stroke="var(%s)" stroke-width="%g"/>`, path, color, line)
-		if o.d > 0 && o.d < roomy {
+		if o.d > 0 && o.d < minNumberedGap {
 			fmt.Fprintf(&b, `<path d="%s" stroke="var(--surface)" stroke-width="%.1f" stroke-dasharray="0 %.4f"/>`,
 				path, hole, gap)
 		}
@@ -216,7 +216,7 @@ func (o *rho) draw(class, label string, eden bool, shown int) string {
 		stroke(o.track(), "--ink", o.d)
 	}
 	if o.d == 0 && o.tail > 0 { // the line is not to scale, so it has a gap
-		x := (margin + o.x) / 2
+		x := (pictureMargin + o.x) / 2
 		fmt.Fprintf(&b, `<path d="M%.1f %.1fl8 -20h14l-8 20z" fill="var(--surface)"/>`+
 			`<path d="M%.1f %.1fl8 -20m14 0l-8 20" stroke="var(--ink)" stroke-width="2"/>`, x-10, o.y+10, x-10, o.y+10)
 	}
@@ -224,7 +224,7 @@ func (o *rho) draw(class, label string, eden bool, shown int) string {
 		circle := fmt.Sprintf("M%.2f %.2fA%.2f %.2f 0 1 0 %.2f %.2fA%.2f %.2f 0 1 0 %.2f %.2f", o.x, o.y, o.r, o.r,
 			2*o.cx-o.x, 2*o.cy-o.y, o.r, o.r, o.x, o.y)
 		stroke(circle, "--accent", 2*math.Pi*o.r/float64(o.period))
-		if o.tail > 0 && o.d < roomy { // the start of the cycle
+		if o.tail > 0 && o.d < minNumberedGap { // the start of the cycle
 			fmt.Fprintf(&b, `<circle cx="%.1f" cy="%.1f" r="%g" fill="var(--surface)" stroke="var(--accent)" `+
 				`stroke-width="3.5"/>`, o.x, o.y, line*0.8)
 		}
@@ -236,15 +236,15 @@ func (o *rho) draw(class, label string, eden bool, shown int) string {
 		}
 	} else {
 		bar := o.x + 26
-		if o.d < roomy {
+		if o.d < minNumberedGap {
 			bar = o.x + line + 8
 		}
 		fmt.Fprintf(&b, `<path d="M%.1f %.1fv36" stroke="var(--ink)" stroke-width="5"/>`, bar, o.y-18)
 	}
-	if o.d >= roomy {
+	if o.d >= minNumberedGap {
 		o.numbers(&b)
 	}
-	if eden && o.tail > 0 && o.d < roomy {
+	if eden && o.tail > 0 && o.d < minNumberedGap {
 		x, y, way := o.back(o.length())
 		fmt.Fprintf(&b, `<path d="M%.1f %.1fl%g 9l%g 9z" fill="var(--surface)" stroke="var(--ink)" stroke-width="2.5" `+
 			`stroke-linejoin="round"/>`, x-way*9, y-9, way*18, -way*18)
@@ -255,7 +255,7 @@ func (o *rho) draw(class, label string, eden bool, shown int) string {
 		color = "--accent"
 	}
 	fill := "var(--surface)"
-	if o.d >= roomy {
+	if o.d >= minNumberedGap {
 		ring, fill = 17, "none"
 	}
 	fmt.Fprintf(&b, `<circle cx="%.1f" cy="%.1f" r="%.1f" fill="%s" stroke="var(%s)" stroke-width="4"/>`, x, y, ring,
@@ -298,17 +298,17 @@ func (o *rho) words(b *strings.Builder) {
 		if o.rows > 1 || o.length() > 0.6*o.width {
 			x = o.x - 0.1*o.width - half
 		}
-		right := o.width - margin
+		right := o.width - pictureMargin
 		switch {
 		case o.beside():
 		case o.inside():
 			right = o.x - 8
 		case o.period > 0:
-			right = o.width - margin - o.text*6
+			right = o.width - pictureMargin - o.text*6
 		}
-		x = max(min(x, right-half), o.from+margin+half)
+		x = max(min(x, right-half), o.from+pictureMargin+half)
 		up := o.text * 0.55
-		if o.d >= roomy {
+		if o.d >= minNumberedGap {
 			up = max(up, 24)
 		}
 		say(x, o.y-up, "middle", "--ink", text)
@@ -325,6 +325,6 @@ func (o *rho) words(b *strings.Builder) {
 	case o.beside():
 		say(o.cx+o.r+24, o.cy+o.text*0.3, "start", "--accent", word)
 	default:
-		say(o.width-margin, o.cy-o.r-o.text*0.5, "end", "--accent", word)
+		say(o.width-pictureMargin, o.cy-o.r-o.text*0.5, "end", "--accent", word)
 	}
 }

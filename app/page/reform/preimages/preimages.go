@@ -147,8 +147,8 @@ func (t *preimages) heard(n *node) {
 	}
 }
 
-// turn opens or closes a node.
-func (t *preimages) turn(n *node) {
+// toggle opens or closes a node.
+func (t *preimages) toggle(n *node) {
 	n.open = !n.open
 	t.below(n)
 }
@@ -229,7 +229,7 @@ func (t *preimages) result() app.UI {
 			Head: []string{"no.", "deck"}, Rows: game.Numbered(1, t.root.answer.Value().Decks)},
 		First:   true,
 		Drawn:   func() app.UI { return h.Box("ul", "preimages", t.drawNode(t.root, m)) },
-		Answers: func() []ui.Answer { return append(t.root.answer.Exported(), t.count.Exported()...) }}
+		Sources: func() []ui.Source { return append(t.root.answer.Exported(), t.count.Exported()...) }}
 	return r.Draw()
 }
 
@@ -257,9 +257,9 @@ func (t *preimages) drawNode(n *node, m int) app.UI {
 		}
 		turn = h.Tag("button", []string{"type", "button", "class", "chip", "aria-expanded", strconv.FormatBool(n.open),
 			"aria-label", "Decks that reform to " + name}, app.Text(sign)).
-			OnClick(func(app.Context, app.Event) { t.turn(n) })
+			OnClick(func(app.Context, app.Event) { t.toggle(n) })
 	}
-	body := []app.UI{h.Box("div", "preimages-deck", turn, ui.Row(name), h.Text("span", "note", t.says(n)),
+	body := []app.UI{h.Box("div", "preimages-deck", turn, ui.CardText(name), h.Text("span", "note", t.says(n)),
 		h.Box("span", "orbit-links", t.Links(n.deck, m, true)...))}
 	if n.open && len(n.children) > 0 {
 		var below []app.UI

@@ -34,7 +34,7 @@ func TestPreimages(t *testing.T) {
 		var look func(n *node)
 		look = func(n *node) {
 			if !n.open && len(n.children) > 0 {
-				tree.turn(n)
+				tree.toggle(n)
 			}
 			var has []string
 			for _, c := range n.children {

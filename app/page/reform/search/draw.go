@@ -60,7 +60,7 @@ func (s *search) folded() string {
 func (s *search) result() app.UI {
 	of := s.answer.Value()
 	r := ui.Result{Is: ui.Found, Title: "The longest of " + figure.Group(of.Trials) + " decks", Means: s.sentence(),
-		Table: s.table(), First: true, Drawn: s.drawLongest, Answers: s.exported}
+		Table: s.table(), First: true, Drawn: s.drawLongest, Sources: s.exported}
 	if s.near() {
 		r.Title = "The longest near a deck, within " + figure.Group(of.Trials) + " reformations forward"
 	}
@@ -107,7 +107,7 @@ func (s *search) drawBest(b *best) app.UI {
 			climb = h.Box("div", "", ui.Button("Search near it", "run", "", func(app.Context, app.Event) { s.climb(d) }))
 		}
 		number = figure.Whole(b.found.Length)
-		cards = h.Box("div", "longest-deck", ui.Row(deck.Format(b.found.Deck, m.Ranks)),
+		cards = h.Box("div", "longest-deck", ui.CardText(deck.Format(b.found.Deck, m.Ranks)),
 			h.Box("span", "orbit-links", s.Links(b.found.Deck, m.Ranks, true)...))
 	}
 	_, theorem := solitaire.ModularWins(m) // in one suit, that prime numbers of ranks lose only derangements

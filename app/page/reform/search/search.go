@@ -337,7 +337,7 @@ func (s *search) table() figure.Values {
 }
 
 // exported are the search, and the orbits of the decks that it found.
-func (s *search) exported() []ui.Answer {
+func (s *search) exported() []ui.Source {
 	all := s.answer.Exported()
 	for _, b := range s.best {
 		all = append(all, b.orbit.Exported()...)

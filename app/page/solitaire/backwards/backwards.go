@@ -23,7 +23,7 @@ type backwards struct {
 	calc.Form
 	game *game.Form
 	row  *row.Row
-	step *calc.Place // how many cards of the string are put back, from 1
+	step *calc.Position // how many cards of the string are put back, from 1
 
 	s      deck.Deck // the string, or nil
 	misfit deck.Deck // the typed cards, if they do not fit
@@ -54,7 +54,7 @@ const (
 // New makes the page.
 func New(f *calc.Frame) calc.Calculator {
 	p := &backwards{Frame: f, game: game.New(solitaire.Mousetrap, 13, 1, game.Wins),
-		step: &calc.Place{ID: "step", Kind: "step"}}
+		step: &calc.Position{ID: "step", Kind: "step"}}
 	p.row = row.New(f, "string", "String", p.lay, func() bool { return p.s != nil })
 	p.Form = calc.Form{p.game, p.row, p.step}
 	p.answer = calc.FormAnswer[job.ReconstructResult](f, p.heard)
@@ -96,7 +96,7 @@ func (p *backwards) example() string {
 // take reads the typed string.
 func (p *backwards) take() {
 	p.s, p.misfit, p.chosen = nil, nil, 0
-	if p.row.Say(""); !p.row.There() {
+	if p.row.SetPageError(""); !p.row.There() {
 		return
 	}
 	d := p.row.Value()
@@ -108,7 +108,7 @@ func (p *backwards) take() {
 	} else if !ok {
 		return
 	} else if wrong := misfit(d, shape); wrong != "" {
-		p.row.Say(wrong)
+		p.row.SetPageError(wrong)
 		p.misfit = d
 		return
 	}
@@ -279,5 +279,5 @@ func (p *backwards) Keys() calc.Keys {
 func (p *backwards) file() (ui.File, error) {
 	t := figure.Values{Caption: "Decks that give " + deck.Format(p.s, 0), Head: []string{"no.", "deck"},
 		Rows: game.Numbered(1, p.decks())}
-	return ui.File{Table: t.File(), Answers: p.answer.Exported()}, nil
+	return ui.File{Table: t.File(), Sources: p.answer.Exported()}, nil
 }

@@ -137,7 +137,7 @@ func (p *backwards) stage() app.UI {
 						if i == n-step {
 							c.State = ui.Said
 						} else if i > n-step {
-							return h.Li().Aria("hidden", "true").Body(ui.Place())
+							return h.Li().Aria("hidden", "true").Body(ui.EmptyPlace())
 						}
 						return h.Box("li", "", c.Draw())
 					})),
@@ -194,7 +194,7 @@ func (p *backwards) drawDecks() app.UI {
 		return nil
 	}
 	return h.Box("ul", "rows", app.Range(found).Slice(func(i int) app.UI {
-		row := []app.UI{ui.Row(deck.Format(found[i], p.shape.Ranks))}
+		row := []app.UI{ui.CardText(deck.Format(found[i], p.shape.Ranks))}
 		if len(found) > 1 {
 			row = append(row, ui.Button("Show", "", "link", func(app.Context, app.Event) { p.show(i) }))
 		}
@@ -213,7 +213,7 @@ func (p *backwards) result() app.UI {
 		r.Name, because = "decks", p.because()
 	}
 	r.Facts = []ui.Fact{
-		{Term: "[String|string]", Value: ui.Row(deck.Format(p.s, p.shape.Ranks))},
+		{Term: "[String|string]", Value: ui.CardText(deck.Format(p.s, p.shape.Ranks))},
 		ui.TextFact("Why", because),
 		{Term: "Deck", Draw: p.drawDecks},
 		ui.TextFact("Evidence", strings.TrimSpace(backed)),

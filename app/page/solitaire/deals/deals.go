@@ -24,11 +24,11 @@ type deals struct {
 	*calc.Frame
 	calc.Form
 	game *game.Form
-	n    *calc.Place // number of deals so far
-	open bool        // the question is unfolded
+	n    *calc.Position // number of deals so far
+	open bool           // the question is unfolded
 
 	validation *calc.Answer[job.EstimateResult] // one deal; validates the question
-	exact      *exact.Answer
+	exact      *exact.Reference
 	walk       *calc.Walk
 	goal       int // number of deals at which the walk ends
 
@@ -50,7 +50,7 @@ const (
 // New makes the page.
 func New(f *calc.Frame) calc.Calculator {
 	p := &deals{Frame: f, game: game.New(solitaire.Mousetrap, 4, 1, game.WithTreize, game.Seeded),
-		n: &calc.Place{ID: "deals", Kind: "number of deals"}}
+		n: &calc.Position{ID: "deals", Kind: "number of deals"}}
 	p.Form = calc.Form{p.game, p.n}
 	p.validation = calc.FormAnswer[job.EstimateResult](f, nil)
 	p.exact = exact.New(f, func() {})
@@ -160,7 +160,7 @@ func (p *deals) run(more int) {
 	p.walk.Turn()
 }
 
-func (p *deals) turn() {
+func (p *deals) toggle() {
 	if !p.walk.Goes() {
 		p.run(maxDeals)
 		return
@@ -175,14 +175,14 @@ func (p *deals) again() {
 }
 
 func (p *deals) Keys() calc.Keys {
-	return calc.Keys{"ArrowRight": p.one, " ": p.turn, "Home": p.again}
+	return calc.Keys{"ArrowRight": p.one, " ": p.toggle, "Home": p.again}
 }
 
 // columns returns the number of columns: for every possible number of hits or, if there are many, up to the largest
 // that was observed or is likely.
 func (p *deals) columns() int {
 	n := len(p.counts)
-	for i, c := range p.exact.Law {
+	for i, c := range p.exact.Distribution {
 		if f, _ := c.Float64(); f > 1e-3 {
 			n = max(n, i+1)
 		}

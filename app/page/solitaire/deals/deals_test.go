@@ -25,7 +25,7 @@ func drawn(p *deals) string {
 }
 
 // TestDeals checks that the deals of a seed are the same one by one or all at once, that each is counted by the cards
-// it sets aside, and that the exact law is shown beside them.
+// it sets aside, and that the exact distribution is shown beside them.
 func TestDeals(t *testing.T) {
 	for _, query := range []string{"m=4&s=1", "game=modular&m=5&s=1", "game=hlm&m=3&s=2", "game=t0&m=3&s=2",
 		"game=t2&m=4&s=2", "game=t4&m=4&s=1&passes=2"} {
@@ -57,7 +57,7 @@ func TestDeals(t *testing.T) {
 			!slices.Equal(one.last.Deck, p.last.Deck) {
 			t.Errorf("%s: one by one %v, at once %v", query, got, all)
 		}
-		if p.exact.Law == nil || p.exact.Won == nil && p.game.Game() != solitaire.T4 {
+		if p.exact.Distribution == nil || p.exact.Won == nil && p.game.Game() != solitaire.T4 {
 			t.Errorf("%s: the distribution is not known", query)
 		}
 		if again := opened(t, p.Query().Encode()); !reflect.DeepEqual(again.table().File(), p.table().File()) {
@@ -194,7 +194,7 @@ func TestButtonKeepsWidth(t *testing.T) {
 			!strings.Contains(calctest.HTML(p), text) {
 			t.Errorf("there is no button %q with room for the longer text", text)
 		}
-		p.turn()
+		p.toggle()
 	}
 }
 

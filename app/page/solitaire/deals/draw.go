@@ -69,7 +69,7 @@ func (p *deals) drawLast() app.UI {
 }
 
 func (p *deals) share() app.UI {
-	return &ui.Share{Name: "rencontre-deals-" + p.game.File(), File: p.file, Chart: "deals", Is: ui.Estimate}
+	return &ui.ShareMenu{Name: "rencontre-deals-" + p.game.File(), File: p.file, Chart: "deals", Is: ui.Estimate}
 }
 
 // file makes the table with all digits. The deals themselves have no request, since an estimate shuffles differently;
@@ -80,7 +80,7 @@ func (p *deals) file() (ui.File, error) {
 		return ui.File{}, err
 	}
 	return ui.File{Table: p.table().File(),
-		Answers: append([]ui.Answer{{Request: json.RawMessage(j.Key)}}, p.exact.Exported()...)}, nil
+		Sources: append([]ui.Source{{Request: json.RawMessage(j.Key)}}, p.exact.Exported()...)}, nil
 }
 
 // seen returns the number and share of deals with i hits, and the interval of the share.
@@ -98,15 +98,15 @@ func (p *deals) seen(i int) (count int, share, low, high float64) {
 	return count, float64(count) / float64(p.n.Int()), low, high
 }
 
-// law returns the exact chance of i hits, or nil if it is unknown.
-func (p *deals) law(i int) *big.Rat {
-	if i >= len(p.exact.Law) {
+// probability returns the exact probability of i hits, or nil if it is unknown.
+func (p *deals) probability(i int) *big.Rat {
+	if i >= len(p.exact.Distribution) {
 		return nil
 	}
-	return p.exact.Law[i]
+	return p.exact.Distribution[i]
 }
 
-// outOf formats a chance as decks out of all, with a word between, if there are few, and otherwise as a decimal.
+// outOf formats a probability as decks out of all, with a word between, if there are few, and otherwise as a decimal.
 func (p *deals) outOf(r *big.Rat, of string) string {
 	all := p.of.Shape.Count()
 	some := new(big.Rat).Mul(r, new(big.Rat).SetInt(all))
@@ -136,7 +136,7 @@ func (p *deals) histogram() app.UI {
 				bar.Low, bar.High = low, high
 			}
 		}
-		if l := p.law(i); l != nil && n <= 8 {
+		if l := p.probability(i); l != nil && n <= 8 {
 			bar.X += "\n" + p.outOf(l, "/") // short enough for a phone
 		}
 		c.Bars = append(c.Bars, bar)
@@ -153,10 +153,10 @@ func (p *deals) caption() string {
 // table is the table of deals by number of hits.
 func (p *deals) table() figure.Values {
 	t := figure.Values{Caption: p.caption(), Head: []string{p.words().Unit, "deals", "share", "exact"},
-		Format: func(chance *big.Rat) string { return p.outOf(chance, " of ") }}
+		Format: func(probability *big.Rat) string { return p.outOf(probability, " of ") }}
 	for i := range p.columns() {
 		count, share, _, _ := p.seen(i)
-		t.Add(i, count, share, p.law(i))
+		t.Add(i, count, share, p.probability(i))
 	}
 	return t
 }
@@ -171,7 +171,7 @@ func (p *deals) drawControls() app.UI {
 		ui.IconButton("Start again", "first", ui.Handler(p.again)),
 		ui.Button("Deal one", "", "main", ui.Handler(p.one)).Attr("disabled", full),
 		ui.Button("Deal 100", "", "", ui.Handler(func() { p.run(100) })).Attr("disabled", full),
-		ui.Button(many, "", "", ui.Handler(p.turn)).Attr("disabled", full).Attr("data-widest", all),
+		ui.Button(many, "", "", ui.Handler(p.toggle)).Attr("disabled", full).Attr("data-widest", all),
 		ui.PresentButton(),
 		h.Box("span", "note", ui.Words("The same deals on every device: [seed] "+
 			strconv.FormatUint(*p.game.Seed(), 10)+".")...))

@@ -133,7 +133,7 @@ func rounded(r *big.Rat) string { return figure.Round(figure.Ratio(r)) }
 // number is a fact: an exact number of the distribution.
 func number(term, text string) ui.Fact {
 	x := figure.Rational(text)
-	return ui.Fact{Term: term, Number: figure.Fraction(x) + figure.Digits(x, 6)}
+	return ui.Fact{Term: term, Number: figure.Fraction(x) + figure.Truncate(x, 6)}
 }
 
 // linkToScores links from He Loves Me to its most likely scores, and to its best ones.

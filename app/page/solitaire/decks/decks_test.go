@@ -12,8 +12,8 @@ import (
 	"rencontre/core/job"
 )
 
-// TestUnfinishedDecks checks that the counts of an unfinished run have no tag, chance or mean, since decks in the order
-// of their index are no sample.
+// TestUnfinishedDecks checks that the counts of an unfinished run have no tag, probability or mean, since decks in the
+// order of their index are no sample.
 func TestUnfinishedDecks(t *testing.T) {
 	part, err := json.Marshal(job.DistributionResult{Counts: []string{"11", "2", "3", "0", "0", "0", "0", "0", "0", "0"},
 		Decks: "16"})

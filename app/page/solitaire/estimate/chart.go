@@ -26,22 +26,23 @@ func (p *estimate) draw() {
 	}
 }
 
-// stateHistogram states how often each value was seen, beside the exact law. Its table has fewer digits on the screen.
+// stateHistogram states how often each value was seen, beside the exact distribution. Its table has fewer digits on the
+// screen.
 func (p *estimate) stateHistogram(e *job.EstimateResult, size string) ui.Result {
 	histogram, n := e.SetAside, toFloat(e.Trials)
 	if p.of.Value() == "score" {
 		histogram = e.Score
 	}
-	law := p.exact.Law
+	distribution := p.exact.Distribution
 	t := figure.Values{Caption: "Deals by " + p.unit() + ", " + size,
 		Head: []string{p.unit(), "deals", "frequency", "95 % from", "95 % to"}}
 	shown := figure.Table{Caption: t.Caption, Head: []string{p.unit(), "deals", "frequency", "95 % interval"}}
-	if law != nil {
+	if distribution != nil {
 		t.Head, shown.Head = append(t.Head, "exact"), append(shown.Head, "exact")
 	}
 	last := len(histogram.Counts)
-	for i, chance := range law { // as far as a deal was likely to reach
-		if chance.Cmp(big.NewRat(1, int64(n))) > 0 {
+	for i, probability := range distribution { // as far as a deal was likely to reach
+		if probability.Cmp(big.NewRat(1, int64(n))) > 0 {
 			last = max(last, i+1)
 		}
 	}
@@ -52,8 +53,8 @@ func (p *estimate) stateHistogram(e *job.EstimateResult, size string) ui.Result 
 			count = histogram.Counts[i]
 		}
 		var exact *big.Rat // nil: it is not known
-		if i < len(law) {
-			exact = law[i]
+		if i < len(distribution) {
+			exact = distribution[i]
 		}
 		c := toFloat(count)
 		low, high := within(e, count)
@@ -69,7 +70,7 @@ func (p *estimate) stateHistogram(e *job.EstimateResult, size string) ui.Result 
 		all := []any{i, count, c / n, low, high}
 		row := []string{strconv.Itoa(i), count, toPrecision(c/n, half), toPrecision(low, half) + " to " +
 			toPrecision(high, half)}
-		if law != nil {
+		if distribution != nil {
 			is := ""
 			if exact != nil {
 				is = figure.Places(exact, 2+decimalsFor(half))
@@ -87,7 +88,7 @@ func (p *estimate) stateHistogram(e *job.EstimateResult, size string) ui.Result 
 	r := ui.Result{Is: ui.Estimate, Part: "Histogram", Title: "Histogram", Body: p.drawCounted,
 		Chart: ui.Chart{ID: "chart", X: axis, Y: "frequency", Bars: bars, Seen: figure.Group(e.Trials) + " deals, 95 %",
 			Exact: strokes},
-		Table: t, Drawn: func() app.UI { return ui.Table(shown) }, Folds: true, Answers: p.answer.Exported}
+		Table: t, Drawn: func() app.UI { return ui.Table(shown) }, Folds: true, Sources: p.answer.Exported}
 	if p.answer.Whole() {
 		r.Name = "estimate-" + p.game.File()
 	}
@@ -120,7 +121,7 @@ func within(e *job.EstimateResult, count string) (low, high float64) {
 const maxBars = 64
 
 // bins joins groups of by neighbouring bars, named by the first.
-func bins(bars []ui.Bar, law *ui.Law, by int) ([]ui.Bar, *ui.Law) {
+func bins(bars []ui.Bar, distribution *ui.Distribution, by int) ([]ui.Bar, *ui.Distribution) {
 	var wide []ui.Bar
 	for i := 0; i < len(bars); i += by {
 		b := ui.Bar{X: bars[i].X}
@@ -129,12 +130,12 @@ func bins(bars []ui.Bar, law *ui.Law, by int) ([]ui.Bar, *ui.Law) {
 		}
 		wide = append(wide, b)
 	}
-	if law == nil || len(law.Y) < len(bars) {
+	if distribution == nil || len(distribution.Y) < len(bars) {
 		return wide, nil // a bin with an unknown part is unknown
 	}
 	sums := make([]float64, len(wide))
-	for i, y := range law.Y[:len(bars)] {
+	for i, y := range distribution.Y[:len(bars)] {
 		sums[i/by] += y
 	}
-	return wide, &ui.Law{Name: law.Name, Y: sums}
+	return wide, &ui.Distribution{Name: distribution.Name, Y: sums}
 }

@@ -111,8 +111,8 @@ func (p *estimate) drawMore() app.UI {
 		func(app.Context, app.Event) { p.goOn(target) }))
 }
 
-// figure formats the estimated chance. If no deal has won, the chance is not 0, but below the upper end of the
-// interval.
+// figure formats the estimated probability. If no deal has won, the probability is not 0, but below the upper end of
+// the interval.
 func (p *estimate) figure() string {
 	e := p.seen()
 	if e.Probability > 0 {
@@ -121,13 +121,13 @@ func (p *estimate) figure() string {
 	return "fewer than " + oneIn(e.Interval[1])
 }
 
-// oneIn formats a chance as one in n. n is rounded down to two digits, so the chance is at most that.
-func oneIn(chance float64) string {
-	if chance > 0.5 {
-		return figure.Round(chance)
+// oneIn formats a probability as one in n. n is rounded down to two digits, so the probability is at most that.
+func oneIn(probability float64) string {
+	if probability > 0.5 {
+		return figure.Round(probability)
 	}
-	unit := math.Pow10(max(0, int(math.Log10(1/chance))-1))
-	return "1 in " + figure.Whole(uint64(math.Floor(1/chance/unit)*unit))
+	unit := math.Pow10(max(0, int(math.Log10(1/probability))-1))
+	return "1 in " + figure.Whole(uint64(math.Floor(1/probability/unit)*unit))
 }
 
 // beyond links to the estimate of rare events if no deals have won.

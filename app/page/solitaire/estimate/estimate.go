@@ -1,5 +1,5 @@
 // Package estimate has the part Simulate of the page about winning decks, for every solitaire: random decks are played,
-// and the chance of winning is shown with its interval, beside the exact value if that is known.
+// and the probability of winning is shown with its interval, beside the exact value if that is known.
 package estimate
 
 import (
@@ -16,8 +16,8 @@ import (
 	"rencontre/core/job"
 )
 
-// estimate plays random decks of any game and shows the result with its uncertainty, beside the exact law if that is
-// known.
+// estimate plays random decks of any game and shows the result with its uncertainty, beside the exact distribution if
+// that is known.
 type estimate struct {
 	*calc.Frame
 	calc.Form
@@ -28,7 +28,7 @@ type estimate struct {
 	open   bool // the question is unfolded on a phone that shows an answer
 
 	answer *calc.Answer[job.EstimateResult]
-	exact  *exact.Answer
+	exact  *exact.Reference
 
 	history   []intervalPoint
 	histogram ui.Result // of the answer

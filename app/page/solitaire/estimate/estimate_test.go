@@ -61,9 +61,9 @@ func TestEstimateExact(t *testing.T) {
 		t.Skip("it takes seconds")
 	}
 	for _, c := range []struct {
-		query string
-		won   string // exactly, "" where it is not known
-		law   int    // how many chances are known, at least
+		query       string
+		won         string // exactly, "" where it is not known
+		probability int    // how many probabilities are known, at least
 	}{
 		{"game=mousetrap&m=4&s=2", "7/120", 9}, // 147 of 2520: Bersani 2010, Table 4
 		{"game=mousetrap&m=3&s=2&burn=1", "2/15", 7},
@@ -93,13 +93,13 @@ func TestEstimateExact(t *testing.T) {
 			t.Fatalf("%s: %v, %v", c.query, p.answer.Status(), p.answer.Err())
 		}
 		x, seen := p.exact, p.seen()
-		if len(x.Law) < c.law {
-			t.Errorf("%s: %d probabilities are known, not %d", c.query, len(x.Law), c.law)
+		if len(x.Distribution) < c.probability {
+			t.Errorf("%s: %d probabilities are known, not %d", c.query, len(x.Distribution), c.probability)
 			continue
 		}
 		switch {
 		case strings.HasPrefix(c.query, "game=t2"):
-			if got := x.Law[0].RatString(); got != c.won {
+			if got := x.Distribution[0].RatString(); got != c.won {
 				t.Errorf("%s: no hit in %s", c.query, got)
 			}
 		case strings.Contains(c.query, "order=down") && c.won != "":
@@ -125,21 +125,21 @@ func TestEstimateExact(t *testing.T) {
 		if p.of.Value() == "score" {
 			counts = seen.Score.Counts
 		}
-		for i, q := range x.Law {
-			chance, _ := q.Float64()
+		for i, q := range x.Distribution {
+			probability, _ := q.Float64()
 			met := 0.0
 			if i < len(counts) {
 				met = toFloat(counts[i]) / n
 			}
-			if math.Abs(met-chance) > 5*math.Sqrt(chance*(1-chance)/n)+1/n {
-				t.Errorf("%s: %d is seen in %v, exactly %v", c.query, i, met, chance)
+			if math.Abs(met-probability) > 5*math.Sqrt(probability*(1-probability)/n)+1/n {
+				t.Errorf("%s: %d is seen in %v, exactly %v", c.query, i, met, probability)
 			}
-			if chance*n > 10 && math.Abs(met-chance) > 1.96*math.Sqrt(chance*(1-chance)/n) {
+			if probability*n > 10 && math.Abs(met-probability) > 1.96*math.Sqrt(probability*(1-probability)/n) {
 				off++
 			}
 		}
-		if off > 2+len(x.Law)/5 {
-			t.Errorf("%s: %d of %d values are off", c.query, off, len(x.Law))
+		if off > 2+len(x.Distribution)/5 {
+			t.Errorf("%s: %d of %d values are off", c.query, off, len(x.Distribution))
 		}
 		if x.Won != nil {
 			won, _ := x.Won.Float64()
@@ -194,12 +194,12 @@ func TestNear(t *testing.T) {
 // TestBins checks that many scores are joined in bins with the same total.
 func TestBins(t *testing.T) {
 	var bars []ui.Bar
-	law := &ui.Law{Name: "exact distribution"}
+	distribution := &ui.Distribution{Name: "exact distribution"}
 	for i := range 365 {
 		bars = append(bars, ui.Bar{X: strconv.Itoa(i), Y: float64(i)})
-		law.Y = append(law.Y, float64(2*i))
+		distribution.Y = append(distribution.Y, float64(2*i))
 	}
-	wide, sums := bins(bars, law, 6)
+	wide, sums := bins(bars, distribution, 6)
 	total, exact := 0.0, 0.0
 	for i, b := range wide {
 		total += b.Y
@@ -209,7 +209,7 @@ func TestBins(t *testing.T) {
 		wide[len(wide)-1].X != "360" {
 		t.Errorf("%d bars of %v and %v: %v", len(wide), total, exact, wide)
 	}
-	if _, none := bins(bars, &ui.Law{Y: []float64{1}}, 6); none != nil {
+	if _, none := bins(bars, &ui.Distribution{Y: []float64{1}}, 6); none != nil {
 		t.Error("a distribution that is known for 0 alone is drawn over a bin")
 	}
 }
@@ -293,14 +293,14 @@ func TestGoOn(t *testing.T) {
 		}
 		// In another tab it is known how it went on.
 		q := at(desk(), "trials=60000&from="+strconv.Itoa(before))
-		if q.from.Kept.Value().Trials != strconv.Itoa(before) || q.seen().Trials != "60000" || q.Query().Has("from") {
-			t.Errorf("%s: from %d, kept are %s deals; %s deals at %s", amount, before, q.from.Kept.Value().Trials,
+		if q.from.Stored.Value().Trials != strconv.Itoa(before) || q.seen().Trials != "60000" || q.Query().Has("from") {
+			t.Errorf("%s: from %d, kept are %s deals; %s deals at %s", amount, before, q.from.Stored.Value().Trials,
 				q.seen().Trials, q.Query().Encode())
 		}
 	}
 	p := at(desk(), "trials=60000&from=123")
 	all := estimated(t, "game=t4&m=3&s=2&seed=3&trials=60000")
-	if p.from.Kept.Known() || string(p.answer.Result()) != string(all.answer.Result()) || p.Query().Has("from") {
+	if p.from.Stored.Known() || string(p.answer.Result()) != string(all.answer.Result()) || p.Query().Has("from") {
 		t.Errorf("from nothing: %s at %s", p.answer.Result(), p.Query().Encode())
 	}
 }

@@ -15,7 +15,7 @@ import (
 // the probability and its evidence.
 func (p *estimate) drawExact() app.UI {
 	x, mean := p.exact, ""
-	if x.Law == nil && x.Won == nil {
+	if x.Distribution == nil && x.Won == nil {
 		return nil
 	}
 	if x.Mean != nil {
@@ -25,8 +25,9 @@ func (p *estimate) drawExact() app.UI {
 	evidence := x.Evidence
 	switch {
 	case x.Won == nil:
-		r.Title, r.Exact = "Nothing ["+strings.ToLower(game.Stored(p.game.Game()))+"]", x.Law[0]
-		r.Number, r.Means = figure.Percent(x.Law[0], 4), "No exact probability is known for this size; see the simulation."
+		r.Title, r.Exact = "Nothing ["+strings.ToLower(game.Stored(p.game.Game()))+"]", x.Distribution[0]
+		r.Number = figure.Percent(x.Distribution[0], 4)
+		r.Means = "No exact probability is known for this size; see the simulation."
 		if x.Counts() {
 			r.Means = "The exact number of winning decks is below."
 		}

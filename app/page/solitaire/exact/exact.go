@@ -20,11 +20,11 @@ import (
 )
 
 // An Answer is what is known exactly about a question of deals. It has nothing before Ask.
-type Answer struct {
-	Law      []*big.Rat // by the value that the histogram counts, as far as it is known
-	Mean     *big.Rat   // or nil
-	Won      *big.Rat   // the chance of winning, or nil
-	Evidence string
+type Reference struct {
+	Distribution []*big.Rat // by the value that the histogram counts, as far as it is known
+	Mean         *big.Rat   // or nil
+	Won          *big.Rat   // the probability of winning, or nil
+	Evidence     string
 
 	changed func() // called when an answer arrives
 
@@ -34,15 +34,15 @@ type Answer struct {
 	wins    *calc.Answer[job.CountResult]
 
 	game  solitaire.Game
-	cards bool // the law counts cards, not the score
+	cards bool // the distribution counts cards, not the score
 	none  bool // only the probability of no match is known
 
 	known *paper.Known // the number of winning decks
 }
 
 // New makes an answer. It calls changed when more is known.
-func New(f *calc.Frame, changed func()) *Answer {
-	x := &Answer{changed: changed}
+func New(f *calc.Frame, changed func()) *Reference {
+	x := &Reference{changed: changed}
 	x.treize = calc.PageAnswer[job.TreizeResult](f, x.heard)
 	x.matches = calc.PageAnswer[job.CoincidenceResult](f, x.heard)
 	x.all = calc.PageAnswer[job.DistributionResult](f, x.heard)
@@ -50,10 +50,10 @@ func New(f *calc.Frame, changed func()) *Answer {
 	return x
 }
 
-// maxLawDigits is the largest number of digits of the number of decks for which the law is counted, and
-// maxCountDigits that for which winning decks are counted (He Loves Me has few of them). Up to there even planning
+// maxDistributionDigits is the largest number of digits of the number of decks for which the distribution is counted,
+// and maxCountDigits that for which winning decks are counted (He Loves Me has few of them). Up to there even planning
 // takes no noticeable time.
-const maxLawDigits = 9
+const maxDistributionDigits = 9
 
 func maxCountDigits(g solitaire.Game) int {
 	if g == solitaire.HeLovesMe {
@@ -66,10 +66,10 @@ func maxCountDigits(g solitaire.Game) int {
 const maxOfferedSeconds = 1800
 
 // Forget forgets what is known, and asks for nothing.
-func (x *Answer) Forget() { x.turn(nil, nil, nil, nil) }
+func (x *Reference) Forget() { x.ask(nil, nil, nil, nil) }
 
-// turn asks for the given requests, where nil stands for none. What a job refuses stays unknown.
-func (x *Answer) turn(treize, matches, all, wins job.Request) {
+// ask asks for the given requests, where nil stands for none. What a job refuses stays unknown.
+func (x *Reference) ask(treize, matches, all, wins job.Request) {
 	type answer interface {
 		Ask(job.Request, calc.Way)
 		Wrong() *job.BadRequest
@@ -91,12 +91,12 @@ func (x *Answer) turn(treize, matches, all, wins job.Request) {
 }
 
 // Counts reports whether winning decks are counted, or counting is offered.
-func (x *Answer) Counts() bool {
+func (x *Reference) Counts() bool {
 	return x.wins.Status() != calc.Idle && x.wins.Cost().Seconds <= maxOfferedSeconds
 }
 
-// Ask asks for the law of cards set aside or of scores, as far as it can be known.
-func (x *Answer) Ask(g *game.Form, s deck.Shape, cards bool) {
+// Ask asks for the distribution of cards set aside or of scores, as far as it can be known.
+func (x *Reference) Ask(g *game.Form, s deck.Shape, cards bool) {
 	x.game, x.cards, x.none = g.Game(), cards, false
 	x.known = game.Known(job.Goal{Solitaire: g.Solitaire()})
 	match := func(game solitaire.Game) *job.Coincidence {
@@ -105,18 +105,18 @@ func (x *Answer) Ask(g *game.Form, s deck.Shape, cards bool) {
 	decks := len(s.Count().String())
 	switch x.game {
 	case solitaire.T0:
-		x.turn(&job.Treize{Ranks: new(s.Ranks), Suits: new(s.Suits)}, nil, nil, nil)
+		x.ask(&job.Treize{Ranks: new(s.Ranks), Suits: new(s.Suits)}, nil, nil, nil)
 		return
 	case solitaire.T1, solitaire.T2, solitaire.T3:
-		x.turn(nil, match(x.game), nil, nil)
+		x.ask(nil, match(x.game), nil, nil)
 		return
 	case solitaire.T4:
 		x.none = true
-		x.turn(nil, match(solitaire.T3), nil, nil)
+		x.ask(nil, match(solitaire.T3), nil, nil)
 		return
 	}
 	var count job.Request = &job.Count{Goal: job.Goal{Solitaire: g.Solitaire()}}
-	if decks > maxLawDigits {
+	if decks > maxDistributionDigits {
 		// Only the probability of no match is known: no card is set aside exactly if the first passes through the calls
 		// have no hit, as in T2 or T3 (Bersani, Proposition 3.4 and Remark 3.5; for the other games by the same argument).
 		x.none = true
@@ -127,7 +127,7 @@ func (x *Answer) Ask(g *game.Form, s deck.Shape, cards bool) {
 		if x.game == solitaire.Mousetrap && !g.Solitaire().Burn {
 			none = match(solitaire.T2)
 		}
-		x.turn(nil, none, nil, count)
+		x.ask(nil, none, nil, count)
 		return
 	}
 	if cards && x.game != solitaire.HeLovesMe {
@@ -137,17 +137,17 @@ func (x *Answer) Ask(g *game.Form, s deck.Shape, cards bool) {
 	if !cards {
 		of = "score"
 	}
-	x.turn(nil, nil, &job.Distribution{Solitaire: g.Solitaire(), Of: of}, count)
+	x.ask(nil, nil, &job.Distribution{Solitaire: g.Solitaire(), Of: of}, count)
 }
 
-func (x *Answer) heard() {
+func (x *Reference) heard() {
 	x.settle()
 	x.changed()
 }
 
 // settle collects what the answers say.
-func (x *Answer) settle() {
-	x.Evidence, x.Law, x.Mean, x.Won = "", nil, nil, nil
+func (x *Reference) settle() {
+	x.Evidence, x.Distribution, x.Mean, x.Won = "", nil, nil, nil
 	switch {
 	case x.treize.Whole():
 		x.Evidence = "Problem I solved as a Markov chain of decks, independent of the simulation."
@@ -176,45 +176,45 @@ func (x *Answer) settle() {
 	}
 }
 
-// hits takes a law of hits. Any hit wins.
-func (x *Answer) hits(law []string, mean string) {
-	for _, p := range law {
-		x.Law = append(x.Law, figure.Rational(p))
+// hits takes a distribution of hits. Any hit wins.
+func (x *Reference) hits(distribution []string, mean string) {
+	for _, p := range distribution {
+		x.Distribution = append(x.Distribution, figure.Rational(p))
 	}
 	x.Mean = figure.Rational(mean)
-	x.Won = new(big.Rat).Sub(big.NewRat(1, 1), x.Law[0])
+	x.Won = new(big.Rat).Sub(big.NewRat(1, 1), x.Distribution[0])
 	if !x.cards {
-		x.Law, x.Mean = x.Law[:1], nil // score 0 means that no card is stored
+		x.Distribution, x.Mean = x.Distribution[:1], nil // score 0 means that no card is stored
 	}
 }
 
-// decks takes counts of decks. If the last count is that of winning decks, the chance of winning is known.
-func (x *Answer) decks(d job.DistributionResult) {
+// decks takes counts of decks. If the last count is that of winning decks, the probability of winning is known.
+func (x *Reference) decks(d job.DistributionResult) {
 	all := figure.Int(d.Decks)
 	for _, c := range d.Counts {
-		x.Law = append(x.Law, new(big.Rat).SetFrac(figure.Int(c), all))
+		x.Distribution = append(x.Distribution, new(big.Rat).SetFrac(figure.Int(c), all))
 	}
 	x.Mean = figure.Rational(d.Mean)
 	if x.cards && x.game != solitaire.HeLovesMe {
-		x.Won = x.Law[len(x.Law)-1]
+		x.Won = x.Distribution[len(x.Distribution)-1]
 	}
 }
 
-// Exported returns the answers that gave the law.
-func (x *Answer) Exported() []ui.Answer {
+// Exported returns the answers that gave the distribution.
+func (x *Reference) Exported() []ui.Source {
 	return slices.Concat(x.treize.Exported(), x.matches.Exported(), x.all.Exported(), x.wins.Exported())
 }
 
-// Strokes returns the known part of the law, for drawing over the given number of bars.
-func (x *Answer) Strokes(bars int) *ui.Law {
-	if x.Law == nil {
+// Strokes returns the known part of the distribution, for drawing over the given number of bars.
+func (x *Reference) Strokes(bars int) *ui.Distribution {
+	if x.Distribution == nil {
 		return nil
 	}
-	l := &ui.Law{Name: "exact distribution"}
-	if len(x.Law) < bars && len(x.Law) == 1 {
+	l := &ui.Distribution{Name: "exact distribution"}
+	if len(x.Distribution) < bars && len(x.Distribution) == 1 {
 		l.Name = "exact, for 0"
 	}
-	for _, p := range x.Law[:min(bars, len(x.Law))] {
+	for _, p := range x.Distribution[:min(bars, len(x.Distribution))] {
 		y, _ := p.Float64()
 		l.Y = append(l.Y, y)
 	}
@@ -222,7 +222,7 @@ func (x *Answer) Strokes(bars int) *ui.Law {
 }
 
 // Known returns the best known number of winning decks: the one counted on this device, if there is one.
-func (x *Answer) Known() *paper.Known {
+func (x *Reference) Known() *paper.Known {
 	k := *x.known
 	if x.Won != nil && game.Provenance(&k) != ui.Exact {
 		won := new(big.Rat).Mul(x.Won, new(big.Rat).SetInt(deck.Shape{Ranks: k.Ranks, Suits: k.Suits}.Count()))
@@ -232,7 +232,7 @@ func (x *Answer) Known() *paper.Known {
 }
 
 // Draw draws the cost of exact work, or its progress, beside what the page is about.
-func (x *Answer) Draw() app.UI {
+func (x *Reference) Draw() app.UI {
 	return h.Box("div", "exact-work",
 		x.treize.DrawBeside("The exact distribution", "steps"),
 		x.matches.DrawBeside("The exact distribution", "steps"),

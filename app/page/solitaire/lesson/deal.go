@@ -193,7 +193,7 @@ func (p *page) exactly() *big.Rat {
 		}
 	case p.exact.Won == nil:
 	case p.lesson.none:
-		return of.Mul(of, p.exact.Law[0])
+		return of.Mul(of, p.exact.Distribution[0])
 	default:
 		return of.Mul(of, p.exact.Won)
 	}

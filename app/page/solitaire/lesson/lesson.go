@@ -28,11 +28,11 @@ type page struct {
 	of      *calc.Choice // the name of the lesson
 	game    *game.Form   // its game; an address names that of the lesson "deck" alone
 	scene   *calc.Choice
-	phone   *calc.Check // this is the phone of a pupil
-	n       *calc.Place // number of deals so far, without those of phones
+	phone   *calc.Check    // this is the phone of a pupil
+	n       *calc.Position // number of deals so far, without those of phones
 	class   *class
 	guesses *guesses
-	size    *calc.Place // the number of cards that the slider has
+	size    *calc.Position // the number of cards that the slider has
 
 	lesson   *lesson
 	question dealt.Question // without ranks while it is wrong
@@ -47,7 +47,7 @@ type page struct {
 	goal int // number of deals at which the walk ends
 
 	validation *calc.Answer[job.EstimateResult] // one deal; validates the game of the lesson "deck"
-	exact      *exact.Answer
+	exact      *exact.Reference
 	santa      *calc.Answer[job.SecretSantaResult]
 	alone      *calc.Answer[job.MemoryAloneResult]
 	moves      *calc.Answer[job.MemoryAloneResult] // of all numbers of pairs
@@ -67,8 +67,8 @@ func New(f *calc.Frame) calc.Calculator {
 		of:    &calc.Choice{ID: "of", Label: "Lesson", Kind: "lesson", Options: options(), Default: "match"},
 		game:  game.New(solitaire.Mousetrap, 4, 1, game.WithTreize, game.Seeded),
 		scene: &calc.Choice{ID: "scene", Label: "Scene", Kind: "scene", Default: "question"},
-		phone: &calc.Check{ID: "phone"}, n: &calc.Place{ID: "deals", Kind: "number of deals"},
-		size:  &calc.Place{ID: "n", Kind: "number"},
+		phone: &calc.Check{ID: "phone"}, n: &calc.Position{ID: "deals", Kind: "number of deals"},
+		size:  &calc.Position{ID: "n", Kind: "number"},
 		class: &class{}, guesses: &guesses{}}
 	p.Form = calc.Form{p.of, ofGame{p}, p.scene, p.phone, p.n, p.class, p.guesses, p.size}
 	p.validation = calc.FormAnswer[job.EstimateResult](f, nil)

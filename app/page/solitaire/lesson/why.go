@@ -35,7 +35,7 @@ func (p *page) drawCard() []app.UI {
 	places := h.Tag("ul", []string{"class", class, "style", fmt.Sprintf("--wide:%d;--narrow:%d", wide, narrow),
 		"aria-label", fmt.Sprintf("%d places, and the %d at its own", n, chosen)},
 		app.Range(make([]struct{}, n)).Slice(func(i int) app.UI {
-			var card app.UI = ui.Place()
+			var card app.UI = ui.EmptyPlace()
 			if i%m == chosen-1 {
 				card = ui.Card{Rank: chosen, State: ui.Hit, Copy: i / m}.Draw()
 			}

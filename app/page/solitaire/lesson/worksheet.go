@@ -144,8 +144,8 @@ func (p *page) drawKey() []app.UI {
 		}
 		body = append(body, h.Text("p", "", "The exact answer: "+says+"."))
 	}
-	if law := p.likely(); law != "" {
-		body = append(body, h.Text("p", "", law))
+	if distribution := p.likely(); distribution != "" {
+		body = append(body, h.Text("p", "", distribution))
 	}
 	return body
 }
@@ -153,9 +153,9 @@ func (p *page) drawKey() []app.UI {
 // likely lists how often there are so many hits.
 func (p *page) likely() string {
 	var all []string
-	for i, chance := range p.exact.Law {
-		if f, _ := chance.Float64(); f > 5e-4 {
-			all = append(all, strconv.Itoa(i)+": "+percent(chance))
+	for i, probability := range p.exact.Distribution {
+		if f, _ := probability.Float64(); f > 5e-4 {
+			all = append(all, strconv.Itoa(i)+": "+percent(probability))
 		}
 	}
 	if len(all) < 2 {

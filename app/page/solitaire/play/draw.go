@@ -24,7 +24,7 @@ func (p *play) Draw() []app.UI {
 				p.replay.Strip(p.step.Int(), p.upTo(), func(to int) {
 					p.walk.Halt()
 					p.goTo(to)
-				}), app.If(p.covered(), func() app.UI { return &ui.Share{Name: p.named(), Chart: "stage"} }))
+				}), app.If(p.covered(), func() app.UI { return &ui.ShareMenu{Name: p.named(), Chart: "stage"} }))
 		}),
 		app.If(p.replay != nil, p.class),
 		app.If(p.replay != nil && !p.covered(), p.result),
@@ -135,7 +135,7 @@ func (p *play) tapped(d deck.Deck, s deck.Shape) {
 	p.row.Set(deck.Format(d, s.Ranks))
 	p.step.Reset()
 	if p.take(); p.deck == nil { // an unfinished deck is not a mistake
-		p.row.Say("")
+		p.row.SetPageError("")
 		p.fixes = nil
 		p.game.SetShape(s)
 	}

@@ -27,7 +27,7 @@ type play struct {
 	calc.Form
 	game *game.Form
 	row  *row.Row
-	step *calc.Place
+	step *calc.Position
 	hide *calc.Check // hides the answer until the deck is played
 
 	deck    deck.Deck // nil if there is none to play
@@ -68,7 +68,7 @@ const gridFrom = 27
 // New makes the page.
 func New(f *calc.Frame) calc.Calculator {
 	p := &play{Frame: f, game: game.New(solitaire.Mousetrap, 13, 1, game.WithTreize),
-		step: &calc.Place{ID: "step", Kind: "step"},
+		step: &calc.Position{ID: "step", Kind: "step"},
 		hide: &calc.Check{ID: "hide", Text: "Hide the answer"}, hints: true, guessed: map[string]int{}}
 	p.walk = calc.NewWalk(f.Later, p.begin, p.on)
 	p.walk.Quiet = p.quiet
@@ -124,12 +124,12 @@ func (p *play) take() {
 	clear(p.guessed)
 	p.winner.cancel()
 	p.walk.Halt()
-	if p.row.Say(""); !p.row.There() {
+	if p.row.SetPageError(""); !p.row.There() {
 		return
 	}
 	d, shape, err := p.whole(p.row.Value())
 	if err != nil {
-		p.row.Say(figure.Capital(err.Error()) + ".")
+		p.row.SetPageError(figure.Capital(err.Error()) + ".")
 		return
 	}
 	p.game.SetShape(shape)
@@ -246,7 +246,7 @@ func (p *play) Ask() {
 		}
 		p.played.Ask(request, calc.Here)
 		if elsewhere := p.Refused(p.played.Wrong()); elsewhere != "" {
-			p.row.Say(elsewhere)
+			p.row.SetPageError(elsewhere)
 		}
 	}
 	if p.example = p.find(); !p.played.Whole() {
@@ -258,7 +258,7 @@ func (p *play) Ask() {
 	if wrong := p.step.Fit(0, p.replay.Last(), 0); wrong != "" {
 		p.game.Say(wrong)
 	}
-	p.look()
+	p.showStep()
 }
 
 // heard lays out the game that was played, and asks for what else is shown about it.

@@ -26,7 +26,7 @@ func (p *play) result() app.UI {
 		if len(d) == 0 {
 			return nil
 		}
-		return ui.Row(deck.Format(d, r.Ranks))
+		return ui.CardText(deck.Format(d, r.Ranks))
 	}
 	score, left, burned := "", end.Table.Hand, end.Table.Burned
 	if r.Game == solitaire.HeLovesMe {
@@ -55,7 +55,7 @@ func (p *play) result() app.UI {
 		h.Box("div", "result-head",
 			ui.Tag(ui.Exact),
 			h.Box("h2", "", ui.Words(game.Ending(r, end))...),
-			&ui.Share{Name: p.named(), File: p.file, Chart: p.picture()},
+			&ui.ShareMenu{Name: p.named(), File: p.file, Chart: p.picture()},
 		),
 		app.If(len(p.deck) >= gridFrom, p.grids),
 		ui.Facts(
@@ -65,8 +65,9 @@ func (p *play) result() app.UI {
 			ui.Fact{Term: leftTerm(r.Game), Value: row(left)},
 			ui.TextFact("Score", score),
 			ui.Fact{Term: "[Reformed|reformed]", Value: reforms},
-			ui.Fact{Term: "[Visited|visited]", Value: ui.Row(p.strings(r.Ranks, func(s solitaire.Step) int { return s.Card }))},
-			ui.Fact{Term: "[Called|called]", Value: ui.Row(p.strings(0, func(s solitaire.Step) int { return s.Call }))},
+			ui.Fact{Term: "[Visited|visited]",
+				Value: ui.CardText(p.strings(r.Ranks, func(s solitaire.Step) int { return s.Card }))},
+			ui.Fact{Term: "[Called|called]", Value: ui.CardText(p.strings(0, func(s solitaire.Step) int { return s.Call }))},
 			ui.Fact{Term: "Printed", Value: p.printed()},
 			ui.TextFact("Evidence", p.backed),
 		),
@@ -173,5 +174,5 @@ func (p *play) file() (ui.File, error) {
 	rows = append(rows, []string{"outcome", string(table.Outcome)}, []string{"score", strconv.Itoa(table.Score())})
 	t := figure.Table{Caption: ui.Plain(game.Ending(table.Rules, p.replay.End)), Head: []string{"what", p.game.Name()},
 		Rows: rows}
-	return ui.File{Table: t, Answers: p.played.Exported()}, nil
+	return ui.File{Table: t, Sources: p.played.Exported()}, nil
 }

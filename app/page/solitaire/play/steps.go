@@ -137,8 +137,8 @@ func (p *play) another() {
 	p.stepping = true
 }
 
-// look derives the stage of the position.
-func (p *play) look() {
+// showStep derives the stage of the position.
+func (p *play) showStep() {
 	p.stage = game.NewStage(p.replay, p.step.Int())
 	p.farthest = max(p.farthest, p.step.Int())
 }

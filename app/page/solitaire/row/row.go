@@ -24,9 +24,9 @@ type Row struct {
 	laid  func() bool       // there are cards to show
 	later func(do func())   // calls do after the page is drawn
 
-	before string // the text when the field got the focus
-	was    string // the text that can be restored, or ""
-	enter  bool   // Enter is down, and the text has not been read since
+	before    string // the text when the field got the focus
+	was       string // the text that can be restored, or ""
+	enterDown bool   // Enter is down, and the text has not been read since
 }
 
 // New makes a row for the page of a frame. The page lays the text that is typed, and has laid it if there are cards to
@@ -68,7 +68,7 @@ func (r *Row) typed(text string) {
 	if r.was = r.before; r.was == strings.TrimSpace(text) {
 		r.was = ""
 	}
-	r.Open, r.enter = !r.enter, false
+	r.Open, r.enterDown = !r.enterDown, false
 	if r.lay(text); !r.Open {
 		r.Fold()
 	}
@@ -89,13 +89,13 @@ func (r *Row) Undo() app.UI {
 // release would press that button.
 func (r *Row) around(field app.UI) app.UI {
 	return h.Div().Class("typed").On("focusin", func(ctx app.Context, e app.Event) {
-		r.enter = false
+		r.enterDown = false
 		r.before = ctx.JSSrc().Call("querySelector", "input").Get("value").String()
 	}).OnKeyDown(func(ctx app.Context, e app.Event) {
-		r.enter = e.Get("key").String() == "Enter"
+		r.enterDown = e.Get("key").String() == "Enter"
 	}).OnKeyUp(func(ctx app.Context, e app.Event) {
-		if r.enter && e.Get("key").String() == "Enter" {
-			r.enter = false
+		if r.enterDown && e.Get("key").String() == "Enter" {
+			r.enterDown = false
 			r.entered()
 		}
 	}).Body(field)

@@ -30,7 +30,7 @@ func TestTyped(t *testing.T) {
 		if r.entered(); r.Open == folds {
 			t.Errorf("%q: after Enter the question is open: %v", typed, r.Open)
 		}
-		r.enter = true // Enter is down before its text is read
+		r.enterDown = true // Enter is down before its text is read
 		if set(typed); r.Open == folds {
 			t.Errorf("%q with Enter: the question is open: %v", typed, r.Open)
 		}

@@ -55,7 +55,7 @@ func start(all js.Value, name string, j *job.Job, o pool.Options, keep bool) {
 			all.Set(name, js.Global().Get("JSON").Call("parse", `{"status":"kept before","result":`+string(saved.Result)+`}`))
 			return
 		}
-		o.Kept = saved.Parts
+		o.Finished = saved.Parts
 	}
 	plan, err := pool.Shared().Plan(context.Background(), j)
 	if err != nil {
@@ -69,7 +69,7 @@ func start(all js.Value, name string, j *job.Job, o pool.Options, keep bool) {
 		text, err := json.Marshal(map[string]any{
 			"status": s.Status.String(), "shards": s.Shards, "finished": s.Finished,
 			"work": s.Work, "workDone": s.WorkDone, "rate": s.Rate, "workers": s.Workers,
-			"kept": s.Kept, "notKept": fmt.Sprint(s.NotKept), "resumed": len(o.Kept),
+			"kept": s.Stored, "storeError": fmt.Sprint(s.StoreError), "resumed": len(o.Finished),
 			"result": s.Result, "preview": s.Preview, "error": fmt.Sprint(s.Err),
 		})
 		if err != nil {

@@ -19,7 +19,7 @@ func Load(t *testing.T, l values.Library, q values.Question, from, to int) {
 		return
 	}
 	request := Key(t, task)
-	of := ui.Answer{Request: json.RawMessage(request), Result: calctest.Result(t, []byte(request))}
+	of := ui.Source{Request: json.RawMessage(request), Result: calctest.Result(t, []byte(request))}
 	var rows values.Rows
 	if err := json.Unmarshal(of.Result, &rows); err != nil {
 		t.Fatal(err)

@@ -11,13 +11,13 @@ import (
 
 // TestChances checks that curves have every number of cards once, are exact where there is a count, and fall.
 func TestChances(t *testing.T) {
-	p := calctest.Open[*chances](t, newChances, "")
+	p := calctest.Open[*winCurve](t, newWinCurve, "")
 	seen := map[int]bool{}
 	for i, x := range p.points {
-		if seen[x.cards] || !(x.chance > 0 && x.chance <= 1) || x.how == "" || x.to == "" {
+		if seen[x.cards] || !(x.probability > 0 && x.probability <= 1) || x.how == "" || x.to == "" {
 			t.Errorf("%+v", x)
 		}
-		if seen[x.cards] = true; i > 0 && x.cards > 4 && x.chance >= p.points[i-1].chance {
+		if seen[x.cards] = true; i > 0 && x.cards > 4 && x.probability >= p.points[i-1].probability {
 			t.Errorf("with %d cards the probability is no less", x.cards)
 		}
 		if (x.cards <= 19) != (x.exact != "") {
@@ -27,10 +27,10 @@ func TestChances(t *testing.T) {
 	if !seen[1] || !seen[52] || !seen[100] || len(seen) < 40 || p.exact() != 19 {
 		t.Errorf("%d points, %d of them exact", len(seen), p.exact())
 	}
-	if l := p.law; l == nil || l.fitted < 20 || l.worst > 0.03 {
+	if l := p.regression; l == nil || l.fitted < 20 || l.worst > 0.03 {
 		t.Errorf("the distribution is fitted to what is too rough: %+v", l)
 	}
-	if x := p.points[12]; x.cards != 13 || math.Abs(x.chance-28886593.0/6227020800) > 1e-12 {
+	if x := p.points[12]; x.cards != 13 || math.Abs(x.probability-28886593.0/6227020800) > 1e-12 {
 		t.Errorf("%+v", x)
 	}
 	text := shown(p)
@@ -42,21 +42,23 @@ func TestChances(t *testing.T) {
 // TestChancesOfModular checks that prime numbers are exact, that all others to 101 have an estimate or a count, and
 // that the curve goes on to 1,000 ranks with deals to which the formula is not fitted.
 func TestChancesOfModular(t *testing.T) {
-	p := calctest.Open[*chances](t, newChances, "game=modular")
+	p := calctest.Open[*winCurve](t, newWinCurve, "game=modular")
 	before, dealt := 0, 0
 	for _, x := range p.points {
 		if x.cards <= before || solitaire.Prime(x.cards) && x.exact == "" ||
-			x.exact == "" && !(x.low <= x.chance && x.chance < x.high) ||
-			solitaire.Prime(x.cards) && x.cards > 6 && math.Abs(x.chance-1+1/math.E) > 1e-3 {
+			x.exact == "" && !(x.low <= x.probability && x.probability < x.high) ||
+			solitaire.Prime(x.cards) && x.cards > 6 && math.Abs(x.probability-1+1/math.E) > 1e-3 {
 			t.Errorf("%+v", x)
 		}
 		if before = x.cards; x.deals {
 			dealt++
 		}
 	}
-	if len(p.points) < 240 || before != 1000 || dealt < 50 || p.exact() < 168 || p.law == nil || p.law.to > 101 ||
-		p.law.takes(13) || !p.law.takes(24) || p.law.takes(998) || !p.law.says(998) || p.law.says(997) {
-		t.Errorf("%d points, %d of them exact, %d dealt: %+v", len(p.points), p.exact(), dealt, p.law)
+	if len(p.points) < 240 || before != 1000 || dealt < 50 || p.exact() < 168 || p.regression == nil ||
+		p.regression.to > 101 ||
+		p.regression.takes(13) || !p.regression.takes(24) || p.regression.takes(998) ||
+		!p.regression.says(998) || p.regression.says(997) {
+		t.Errorf("%d points, %d of them exact, %d dealt: %+v", len(p.points), p.exact(), dealt, p.regression)
 	}
 	text := shown(p)
 	calctest.Says(t, "the page", text, "Remark 7", "0.262 for m = 2p", "divisors", "a theorem", "not a theorem",
@@ -66,9 +68,10 @@ func TestChancesOfModular(t *testing.T) {
 	// Beyond 101 ranks the conjectured limits and the formula hold roughly.
 	for _, x := range p.points {
 		want := map[class]float64{primeClass: .6321, twice: .262, thrice: .208, squared: .319}[classOf(x.cards)]
-		if x.cards > 200 && want > 0 && math.Abs(x.chance-want) > .012 ||
-			x.deals && x.cards > 101 && math.Abs(x.chance-p.law.at(x.cards)) > .25*p.law.at(x.cards)+x.high-x.low {
-			t.Errorf("%d ranks: %v, want %v, by the formula %v", x.cards, x.chance, want, p.law.at(x.cards))
+		if x.cards > 200 && want > 0 && math.Abs(x.probability-want) > .012 ||
+			x.deals && x.cards > 101 &&
+				math.Abs(x.probability-p.regression.at(x.cards)) > .25*p.regression.at(x.cards)+x.high-x.low {
+			t.Errorf("%d ranks: %v, want %v, by the formula %v", x.cards, x.probability, want, p.regression.at(x.cards))
 		}
 	}
 }
@@ -101,9 +104,9 @@ func TestClasses(t *testing.T) {
 
 // TestClassLines checks that every point is drawn once, with a mark and a colour, and that both are explained.
 func TestClassLines(t *testing.T) {
-	p := calctest.Open[*chances](t, newChances, "game=modular")
+	p := calctest.Open[*winCurve](t, newWinCurve, "game=modular")
 	drawn, meaning := 0, map[string]bool{}
-	for _, line := range classLines(p.points, p.law) {
+	for _, line := range classLines(p.points, p.regression) {
 		if line.Tone < 1 || line.Tone > 5 || line.Points != nil && line.Mark == "" || line.Name == "" && line.Points == nil &&
 			line.Mark != exactMark {
 			t.Errorf("%+v", line)
@@ -137,7 +140,7 @@ func TestDealt(t *testing.T) {
 		"trials=0":         {"A whole number from 1 to 10\u202f000\u202f000."},
 		"seed=-1":          {"“-1” is not a whole number"},
 	} {
-		p := calctest.Open[*chances](t, newChances, "game=modular&"+query)
+		p := calctest.Open[*winCurve](t, newWinCurve, "game=modular&"+query)
 		text := shown(p)
 		calctest.Says(t, query, text, want...)
 		if refused := strings.HasPrefix(want[0], "A whole") || strings.HasPrefix(want[0], "“"); refused ==
@@ -150,12 +153,12 @@ func TestDealt(t *testing.T) {
 	}
 	for query, first := range map[string]bool{"game=modular&s=1&n=502": true, "game=modular&s=1&m=502": true,
 		"game=modular&s=1&m=13": false} {
-		text := shown(calctest.Open[*chances](t, newChances, query))
+		text := shown(calctest.Open[*winCurve](t, newWinCurve, query))
 		if strings.Index(text, "Deal other ranks") < strings.Index(text, "Fitted formula") != first {
 			t.Errorf("%s: the deals stand first: %v", query, !first)
 		}
 	}
-	if p := calctest.Open[*chances](t, newChances, "game=hlm&n=60"); strings.Contains(shown(p), "Deal other ranks") ||
+	if p := calctest.Open[*winCurve](t, newWinCurve, "game=hlm&n=60"); strings.Contains(shown(p), "Deal other ranks") ||
 		p.Query().Has("n") {
 		t.Error("He Loves Me deals Modular Mousetrap")
 	}
@@ -164,11 +167,11 @@ func TestDealt(t *testing.T) {
 // TestTooManyRanks checks that an address with more ranks than the form takes deals them, and that a refused number
 // leaves what is shown.
 func TestTooManyRanks(t *testing.T) {
-	p := calctest.Open[*chances](t, newChances, "game=modular&m=754&trials=20")
+	p := calctest.Open[*winCurve](t, newWinCurve, "game=modular&m=754&trials=20")
 	if text := shown(p); !p.Right() || !strings.Contains(text, "754; m is a number with 8 divisors") {
 		t.Error("754 ranks are not dealt")
 	}
-	p = calctest.Open[*chances](t, newChances, "game=modular&m=13")
+	p = calctest.Open[*winCurve](t, newWinCurve, "game=modular&m=13")
 	v := p.Query()
 	v.Set("m", "1001")
 	p.Read(v)
@@ -179,29 +182,29 @@ func TestTooManyRanks(t *testing.T) {
 	}
 }
 
-// TestFit checks that a fit to values of a law recovers the law's coefficients.
+// TestFit checks that a fit to values of a regression recovers the regression's coefficients.
 func TestFit(t *testing.T) {
 	var points []point
 	for n := 20; n <= 60; n += 4 {
-		points = append(points, point{cards: n, chance: 1.5 * math.Pow(float64(n), .25) * math.Pow(.6, float64(n))})
+		points = append(points, point{cards: n, probability: 1.5 * math.Pow(float64(n), .25) * math.Pow(.6, float64(n))})
 	}
-	l := fit(points, mousetrapLaw)
+	l := fit(points, mousetrapModel)
 	if l == nil || math.Abs(math.Exp(l.by[0])-1.5) > 1e-6 || math.Abs(l.by[1]-math.Log(.6)) > 1e-8 ||
 		math.Abs(l.by[2]-.25) > 1e-6 || l.worst > 1e-6 || l.fitted != 11 || l.to != 60 {
 		t.Fatalf("%+v", l)
 	}
-	points[3].chance *= 1.1
-	if l = fit(points, mousetrapLaw); l.worst < .05 || l.worstAt != 32 || l.spread > l.worst || len(l.text()) == 0 {
+	points[3].probability *= 1.1
+	if l = fit(points, mousetrapModel); l.worst < .05 || l.worstAt != 32 || l.spread > l.worst || len(l.text()) == 0 {
 		t.Errorf("%+v", l)
 	}
-	if fit(points[:5], mousetrapLaw) != nil {
+	if fit(points[:5], mousetrapModel) != nil {
 		t.Error("five numbers say nothing of three")
 	}
 }
 
-// TestChancesAreCut checks that exact chances are cut, not rounded.
+// TestChancesAreCut checks that exact probabilities are cut, not rounded.
 func TestChancesAreCut(t *testing.T) {
-	p := calctest.Open[*chances](t, newChances, "")
+	p := calctest.Open[*winCurve](t, newWinCurve, "")
 	for _, want := range []string{"0.333333…</td>", "0.5</td>", "0.000765463…</td>"} {
 		if text := shown(p); !strings.Contains(text, want) || strings.Contains(text, "= 0.3333") {
 			t.Errorf("%s is missing in %s", want, text)
@@ -209,15 +212,15 @@ func TestChancesAreCut(t *testing.T) {
 	}
 }
 
-// TestChancesOfSuits checks the curve of a game in several suits, where chances of 0 are in the table alone.
+// TestChancesOfSuits checks the curve of a game in several suits, where probabilities of 0 are in the table alone.
 func TestChancesOfSuits(t *testing.T) {
-	p := calctest.Open[*chances](t, newChances, "game=hlm&s=2")
+	p := calctest.Open[*winCurve](t, newWinCurve, "game=hlm&s=2")
 	text := shown(p)
-	if len(p.points) < 15 || p.law != nil || p.points[4].cards != 5 || p.points[4].chance != 0 ||
+	if len(p.points) < 15 || p.regression != nil || p.points[4].cards != 5 || p.points[4].probability != 0 ||
 		!strings.Contains(text, "/count?game=hlm&m=5&s=2") || strings.Contains(text, "Fitted formula") {
 		t.Errorf("%+v in %s", p.points, text)
 	}
-	if p = calctest.Open[*chances](t, newChances, "game=hlm&s=2&of=weak"); p.points[4].chance == 0 {
+	if p = calctest.Open[*winCurve](t, newWinCurve, "game=hlm&s=2&of=weak"); p.points[4].probability == 0 {
 		t.Errorf("the weak goal: %+v", p.points[4])
 	}
 }

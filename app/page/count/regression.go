@@ -13,8 +13,8 @@ import (
 	"rencontre/core/solitaire"
 )
 
-// A form is the form of a law: the logarithm of the chance is a sum of terms with fitted coefficients.
-type form struct {
+// A model is the form of a regression: the logarithm of the probability is a sum of terms with fitted coefficients.
+type model struct {
 	from  int // cards
 	takes func(n int) bool
 	terms func(n int) []float64
@@ -24,7 +24,7 @@ type form struct {
 	apart bool
 }
 
-var mousetrapLaw = form{
+var mousetrapModel = model{
 	from:  20,
 	takes: func(int) bool { return true },
 	terms: func(n int) []float64 { return []float64{1, float64(n), math.Log(float64(n))} },
@@ -37,7 +37,7 @@ var mousetrapLaw = form{
 		"other ways too.",
 }
 
-var modularLaw = form{
+var modularModel = model{
 	from:  10,
 	takes: func(n int) bool { return !solitaire.Prime(n) },
 	terms: func(n int) []float64 { return []float64{1, math.Log(stages(n))} },
@@ -51,7 +51,7 @@ var modularLaw = form{
 	apart: true,
 }
 
-// stages returns H of the law of Modular Mousetrap.
+// stages returns H of the regression of Modular Mousetrap.
 func stages(m int) float64 {
 	product := 1.0
 	for l := 2; l <= m; l++ {
@@ -78,17 +78,17 @@ func divisors(m int) (n int) {
 	return n
 }
 
-// A law is a form with fitted coefficients and the residuals of the points.
-type law struct {
-	form
+// A regression is a model with fitted coefficients and the residuals of the points.
+type regression struct {
+	model
 	by                  []float64
 	to, fitted, worstAt int
 	spread, worst       float64
 }
 
 // fit fits a form by least squares. It returns nil if there are too few points.
-func fit(points []point, f form) *law {
-	l := &law{form: f}
+func fit(points []point, f model) *regression {
+	l := &regression{model: f}
 	var of []point
 	for _, x := range points {
 		if l.takesFrom(x.cards) && !x.deals {
@@ -101,11 +101,11 @@ func fit(points []point, f form) *law {
 	var terms [][]float64
 	var values []float64
 	for _, x := range of {
-		terms, values = append(terms, f.terms(x.cards)), append(values, math.Log(x.chance))
+		terms, values = append(terms, f.terms(x.cards)), append(values, math.Log(x.probability))
 	}
 	l.by = figure.LeastSquares(terms, values)
 	for _, x := range of {
-		off := math.Abs(math.Log(x.chance / l.at(x.cards)))
+		off := math.Abs(math.Log(x.probability / l.at(x.cards)))
 		if l.spread += off * off; off > l.worst {
 			l.worst, l.worstAt = off, x.cards
 		}
@@ -116,17 +116,17 @@ func fit(points []point, f form) *law {
 	return l
 }
 
-func (l *law) takesFrom(n int) bool { return n >= l.from && l.form.takes(n) }
+func (l *regression) takesFrom(n int) bool { return n >= l.from && l.model.takes(n) }
 
-// takes reports whether n is in the range of cards to which the law was fitted.
-func (l *law) takes(n int) bool { return l.takesFrom(n) && n <= l.to }
+// takes reports whether n is in the range of cards to which the regression was fitted.
+func (l *regression) takes(n int) bool { return l.takesFrom(n) && n <= l.to }
 
-// says reports whether the law is compared with the chance for n cards. A law of single points is a prediction for
-// numbers of cards beyond those to which it was fitted.
-func (l *law) says(n int) bool { return l.takes(n) || l.apart && l.takesFrom(n) }
+// says reports whether the regression is compared with the probability for n cards. A regression of single points is a
+// prediction for numbers of cards beyond those to which it was fitted.
+func (l *regression) says(n int) bool { return l.takes(n) || l.apart && l.takesFrom(n) }
 
-// at returns the chance that the law gives for n cards.
-func (l *law) at(n int) float64 {
+// at returns the probability that the regression gives for n cards.
+func (l *regression) at(n int) float64 {
 	sum := 0.0
 	for i, t := range l.terms(n) {
 		sum += l.by[i] * t
@@ -134,9 +134,9 @@ func (l *law) at(n int) float64 {
 	return math.Exp(sum)
 }
 
-// text writes the law as a formula.
-func (l *law) text() (parts []app.UI) {
-	for i, part := range strings.Split(l.form.text(l.by), "|") {
+// text writes the regression as a formula.
+func (l *regression) text() (parts []app.UI) {
+	for i, part := range strings.Split(l.model.text(l.by), "|") {
 		if i%2 == 0 {
 			parts = append(parts, app.Text(part))
 		} else {
@@ -146,8 +146,8 @@ func (l *law) text() (parts []app.UI) {
 	return parts
 }
 
-// line draws the law as a curve.
-func (l *law) line() ui.Line {
+// line draws the regression as a curve.
+func (l *regression) line() ui.Line {
 	line := ui.Line{Name: fmt.Sprintf("the formula, fitted from %d to %d", l.from, l.to), Smooth: true}
 	for n := l.from; n <= l.to; n++ {
 		line.Points = append(line.Points, [2]float64{float64(n), l.at(n)})

@@ -13,31 +13,32 @@ import (
 	"rencontre/core/paper"
 )
 
-// answered returns the law that a link asks for.
-func answered(t *testing.T, query string) *law {
+// answered returns the distribution that a link asks for.
+func answered(t *testing.T, query string) *distribution {
 	t.Helper()
 	p := at[*two](t, query)
 	if p.answer.Start(); !p.answer.Current() {
 		t.Fatalf("%s: %v, %v", query, p.answer.Status(), p.answer.Wrong())
 	}
-	return p.law
+	return p.distribution
 }
 
-// TestSameLaw checks that games of one suit have the same law, each under its own name.
+// TestSameLaw checks that games of one suit have the same distribution, each under its own name.
 func TestSameLaw(t *testing.T) {
 	p := at[*two](t, "game=t1&m=6")
 	p.game.Set("t3")
 	p.suits.Put(1)
 	p.AskAgain()
-	if p.law.game != "t3" || p.law.ranks != 6 || !strings.Contains(string(p.answer.Exported()[0].Request), `"t3"`) {
-		t.Errorf("%+v", p.law)
+	if p.distribution.game != "t3" || p.distribution.ranks != 6 ||
+		!strings.Contains(string(p.answer.Exported()[0].Request), `"t3"`) {
+		t.Errorf("%+v", p.distribution)
 	}
 }
 
 // TestLawOfPack checks the figures of 13 x 4, and the verdicts on the printed ones.
 func TestLawOfPack(t *testing.T) {
 	l := answered(t, "game=t3&m=13&s=4")
-	if got := figure.Spaced(figure.Digits(l.none, 7)); got != "0.016\u202f232\u202f7…" {
+	if got := figure.Spaced(figure.Truncate(l.none, 7)); got != "0.016\u202f232\u202f7…" {
 		t.Errorf("no match at all: %q", got)
 	}
 	if l.without.String() != "1493804444499093354916284290188948031229880469556" {
@@ -152,7 +153,7 @@ func TestMatchesAsked(t *testing.T) {
 		t.Errorf("no number is asked for, or it cannot be: %s", drawn)
 	}
 	for r, permutations := range []int64{265, 264, 135, 40, 15, 0, 1} {
-		if n := p.law.number(r); n.exact.Cmp(big.NewRat(permutations, 720)) != 0 {
+		if n := p.distribution.number(r); n.exact.Cmp(big.NewRat(permutations, 720)) != 0 {
 			t.Errorf("%d matches of 6 cards: %v", r, n.exact)
 		}
 	}
@@ -162,7 +163,7 @@ func TestMatchesAsked(t *testing.T) {
 }
 
 // TestLawWindow checks that a large deck has one fraction, that of no match, and that the window covers the bulk of the
-// law.
+// distribution.
 func TestLawWindow(t *testing.T) {
 	large := answered(t, "game=t3&m=40&s=8")
 	if large.exact != nil || large.decks != nil || !strings.Contains(large.backed, "Checked exactly") {
@@ -193,7 +194,7 @@ func TestLawWindow(t *testing.T) {
 	}
 }
 
-// TestLawEdges draws laws at the limits of what can be asked.
+// TestLawEdges draws distributions at the limits of what can be asked.
 func TestLawEdges(t *testing.T) {
 	for query, want := range map[string]string{
 		"deck=5&calls=0":             "1", // nothing is called
@@ -212,7 +213,7 @@ func TestLawEdges(t *testing.T) {
 		if !p.answer.Current() {
 			t.Fatalf("%s: %v", query, p.answer.Status())
 		}
-		if got := figure.Digits(p.law.none, 7); got != want {
+		if got := figure.Truncate(p.distribution.none, 7); got != want {
 			t.Errorf("%s: no match %s, want %s", query, got, want)
 		}
 		drawn := app.HTMLString(p.result())

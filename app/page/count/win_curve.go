@@ -23,29 +23,29 @@ import (
 	"rencontre/core/solitaire"
 )
 
-// chances shows the chance of winning over the number of ranks: exact where decks are counted, estimated beyond that,
-// and with one suit a fitted law.
-type chances struct {
+// winCurve shows the probability of winning over the number of ranks: exact where decks are counted, estimated beyond
+// that, and with one suit a regression.
+type winCurve struct {
 	*question
 
-	of     cell // whose points are shown; it has no ranks
-	points []point
-	law    *law
-	dealt  *dealt // of Modular Mousetrap in one suit
+	of         cell // whose points are shown; it has no ranks
+	points     []point
+	regression *regression
+	dealt      *dealt // of Modular Mousetrap in one suit
 }
 
-// A point is a chance on the curve.
+// A point is a probability on the curve.
 type point struct {
-	cards     int
-	chance    float64
-	low, high float64 // the interval of an estimate
-	exact     string  // the digits of an exact chance, cut and not rounded
-	kind      int     // which the chart distinguishes
-	how       string
-	to        string
-	deals     bool // estimated from deals, which is too rough for fitting a law
-	request   json.RawMessage
-	value     string // what the request gave
+	cards       int
+	probability float64
+	low, high   float64 // the interval of an estimate
+	exact       string  // the digits of an exact probability, cut and not rounded
+	kind        int     // which the chart distinguishes
+	how         string
+	to          string
+	deals       bool // estimated from deals, too rough for a regression
+	request     json.RawMessage
+	value       string // what the request gave
 }
 
 // Kinds of points.
@@ -55,12 +55,12 @@ const (
 	estimate
 )
 
-// newChances makes the part of the curves.
-func newChances(f *calc.Frame) calc.Calculator {
-	return &chances{question: newQuestion(f, false), dealt: newDealt(f)}
+// newWinCurve makes the part of the curves.
+func newWinCurve(f *calc.Frame) calc.Calculator {
+	return &winCurve{question: newQuestion(f, false), dealt: newDealt(f)}
 }
 
-func (p *chances) Read(v url.Values) {
+func (p *winCurve) Read(v url.Values) {
 	v = dealtInstead(v)
 	p.Form.Read(v)
 	p.dealt.Read(v)
@@ -80,7 +80,7 @@ func dealtInstead(v url.Values) url.Values {
 	return w
 }
 
-func (p *chances) Query() url.Values {
+func (p *winCurve) Query() url.Values {
 	v := p.Form.Query()
 	if p.asked().byDivisors() {
 		maps.Copy(v, p.dealt.Query())
@@ -88,10 +88,10 @@ func (p *chances) Query() url.Values {
 	return v
 }
 
-// byDivisors reports whether the points are told apart by the divisors of m, on which the chance depends.
+// byDivisors reports whether the points are told apart by the divisors of m, on which the probability depends.
 func (c cell) byDivisors() bool { return c.game == solitaire.Modular && c.suits == 1 }
 
-func (p *chances) Head() calc.Head {
+func (p *winCurve) Head() calc.Head {
 	return p.head(calc.Head{
 		Title: "How likely is a win at " + p.game.Name() + "?",
 		Lead:  "Exact where all decks are counted, estimated elsewhere.",
@@ -100,8 +100,8 @@ func (p *chances) Head() calc.Head {
 	})
 }
 
-// Ask collects the known chances and fits the law.
-func (p *chances) Ask() {
+// Ask collects the known probabilities and fits the regression.
+func (p *winCurve) Ask() {
 	if !p.Right() { // what is shown stays, beside the refusal
 		return
 	}
@@ -111,7 +111,7 @@ func (p *chances) Ask() {
 	if p.of == of {
 		return
 	}
-	p.of, p.points, p.law = of, nil, nil
+	p.of, p.points, p.regression = of, nil, nil
 	for of.ranks = 1; of.ranks <= maxRanks && of.ranks*of.suits <= game.MaxCards; of.ranks++ {
 		if x, ok := pointOf(of); ok {
 			p.points = append(p.points, x)
@@ -120,19 +120,19 @@ func (p *chances) Ask() {
 	switch {
 	case of.byDivisors():
 		p.points = append(p.points, largePoints()...)
-		p.law = fit(p.points, modularLaw)
+		p.regression = fit(p.points, modularModel)
 	case of.game == solitaire.Mousetrap && of.suits == 1:
-		p.law = fit(p.points, mousetrapLaw)
+		p.regression = fit(p.points, mousetrapModel)
 	}
 }
 
 // maxRanks is the largest number of ranks of a point.
 const maxRanks = pages.MaxOnCurve
 
-// pointOf returns the best known chance of a cell.
+// pointOf returns the best known probability of a cell.
 func pointOf(c cell) (x point, ok bool) {
 	k := game.Known(c.goal())
-	x = point{cards: c.ranks, chance: k.Chance, low: k.Chances[0], high: k.Chances[1], kind: printed,
+	x = point{cards: c.ranks, probability: k.Chance, low: k.Chances[0], high: k.Chances[1], kind: printed,
 		how: string(k.Status), value: k.Value()}
 	part, runs := "", []string(nil)
 	switch k.Status {
@@ -154,27 +154,27 @@ func pointOf(c cell) (x point, ok bool) {
 	}
 	x.to = c.link(part, runs...)
 	if k.Won != nil {
-		x.chance, _ = k.Exact().Float64()
-		x.exact = figure.Digits(k.Exact(), 6)
+		x.probability, _ = k.Exact().Float64()
+		x.exact = figure.Truncate(k.Exact(), 6)
 	}
 	return x, true
 }
 
-func (p *chances) Draw() []app.UI {
+func (p *winCurve) Draw() []app.UI {
 	all := []app.UI{p.draw("", p.Changed, p.Changed), app.If(p.points != nil, p.drawCurve),
-		app.If(p.of.byDivisors(), func() app.UI { return p.dealt.draw(p.law, p.Changed) })}
+		app.If(p.of.byDivisors(), func() app.UI { return p.dealt.draw(p.regression, p.Changed) })}
 	if p.dealt.first {
 		all[1], all[2] = all[2], all[1]
 	}
 	return all
 }
 
-func (p *chances) drawCurve() app.UI {
+func (p *winCurve) drawCurve() app.UI {
 	r := ui.Result{Is: ui.Exact, Name: "chances-" + string(p.of.game),
 		Title: fmt.Sprintf("%s, %s of them exact", figure.Count(len(p.points), "number"), figure.Whole(p.exact())),
 		Body:  func() app.UI { return app.If(p.Right(), p.drawAsked) },
 		Chart: p.chart(), Table: p.table(), Drawn: p.drawTable, Folds: true,
-		More: p.drawLaw, Answers: p.exported}
+		More: p.drawRegression, Sources: p.exported}
 	if p.exact() < len(p.points) {
 		r.Is = ui.Estimate
 	}
@@ -182,16 +182,16 @@ func (p *chances) drawCurve() app.UI {
 }
 
 // chart is the curve. It has no ID if there is no point to draw.
-func (p *chances) chart() ui.Chart {
+func (p *winCurve) chart() ui.Chart {
 	c := ui.Chart{Label: "The probability of winning by number of cards", X: "cards", Y: "probability of winning",
 		Link: "chance-"}
 	if p.of.suits > 1 || p.of.byDivisors() {
 		c.X = "ranks m"
 	}
 	if p.of.byDivisors() {
-		c.Lines = classLines(p.points, p.law)
+		c.Lines = classLines(p.points, p.regression)
 	} else {
-		c.Lines, c.Log = kindLines(p.points, p.law), true
+		c.Lines, c.Log = kindLines(p.points, p.regression), true
 	}
 	if c.Lines != nil {
 		c.ID = "chances-chart"
@@ -199,13 +199,13 @@ func (p *chances) chart() ui.Chart {
 	return c
 }
 
-// kindLines draws points by how they are known, and the law as a curve.
-func kindLines(points []point, l *law) (lines []ui.Line) {
+// kindLines draws points by how they are known, and the regression as a curve.
+func kindLines(points []point, l *regression) (lines []ui.Line) {
 	for kind, name := range []string{"exact, printed or proved", "counted by this program", "estimated here"} {
 		line := ui.Line{Name: name, Apart: true}
 		for _, x := range points {
-			if x.kind == kind && x.chance > 0 {
-				line.Points = append(line.Points, [2]float64{float64(x.cards), x.chance})
+			if x.kind == kind && x.probability > 0 {
+				line.Points = append(line.Points, [2]float64{float64(x.cards), x.probability})
 			}
 		}
 		if line.Points != nil {
@@ -218,14 +218,14 @@ func kindLines(points []point, l *law) (lines []ui.Line) {
 	return lines
 }
 
-// drawAsked draws the chance of the question, which leads to all about it.
-func (p *chances) drawAsked() app.UI {
+// drawAsked draws the probability of the question, which leads to all about it.
+func (p *winCurve) drawAsked() app.UI {
 	c := p.asked()
 	k := game.Known(c.goal())
 	text := "nothing is known"
 	switch {
 	case k.Status != paper.Unknown:
-		text = game.Chance(k)
+		text = game.Probability(k)
 	case c.byDivisors():
 		text = "not counted; deal it below"
 	}
@@ -234,7 +234,7 @@ func (p *chances) drawAsked() app.UI {
 }
 
 // exact is the number of exact points.
-func (p *chances) exact() (n int) {
+func (p *winCurve) exact() (n int) {
 	for _, x := range p.points {
 		if x.exact != "" {
 			n++
@@ -243,9 +243,9 @@ func (p *chances) exact() (n int) {
 	return n
 }
 
-// drawLaw draws the law and says that it is a fit.
-func (p *chances) drawLaw() app.UI {
-	l := p.law
+// drawRegression draws the regression and says that it is a fit.
+func (p *winCurve) drawRegression() app.UI {
+	l := p.regression
 	if l == nil {
 		return nil
 	}
@@ -281,50 +281,50 @@ func (p *chances) drawLaw() app.UI {
 }
 
 // drawTable draws the table with links to the calculators.
-func (p *chances) drawTable() app.UI {
+func (p *winCurve) drawTable() app.UI {
 	t := figure.Table{Caption: "The probability of winning by number of ranks, with links to the calculators",
 		Head: []string{"ranks", "probability", "95 %", "how", "residual", "m is", "divisors"}}
 	var to []string
 	switch {
-	case p.law == nil:
+	case p.regression == nil:
 		t.Head = t.Head[:4]
 	case !p.of.byDivisors():
 		t.Head = t.Head[:5]
 	}
 	for _, x := range p.points {
-		// An exact chance is cut and not rounded; the ellipsis says so.
-		chance, within := "≈ "+figure.Precise(x.chance), figure.Precise(x.low)+" to "+figure.Precise(x.high)
+		// An exact probability is cut and not rounded; the ellipsis says so.
+		probability, within := "≈ "+figure.Precise(x.probability), figure.Precise(x.low)+" to "+figure.Precise(x.high)
 		if x.exact != "" {
-			chance, within = x.exact, "exact"
+			probability, within = x.exact, "exact"
 		}
-		row := []string{strconv.Itoa(x.cards), chance, within, x.how, p.off(x), classOf(x.cards).name(),
+		row := []string{strconv.Itoa(x.cards), probability, within, x.how, p.off(x), classOf(x.cards).name(),
 			strconv.Itoa(divisors(x.cards))}
 		t.Rows, to = append(t.Rows, row[:len(t.Head)]), append(to, x.to)
 	}
 	return ui.LinkedTable(t, "chance-", to)
 }
 
-// off says by how much a chance differs from the fit, if the fit uses it.
-func (p *chances) off(x point) string {
-	if p.law == nil || !p.law.says(x.cards) {
+// off says by how much a probability differs from the fit, if the fit uses it.
+func (p *winCurve) off(x point) string {
+	if p.regression == nil || !p.regression.says(x.cards) {
 		return ""
 	}
-	off := 100 * (x.chance/p.law.at(x.cards) - 1)
+	off := 100 * (x.probability/p.regression.at(x.cards) - 1)
 	return strings.Replace(fmt.Sprintf("%+.1f %%", off), "-", "−", 1)
 }
 
 // table has all digits, and the value of the fit.
-func (p *chances) table() figure.Values {
+func (p *winCurve) table() figure.Values {
 	t := figure.Values{
 		Caption: "The probability of winning at " + p.game.Name() + " in " + figure.Count(p.of.suits, "suit"),
 		Head:    []string{"ranks", "probability", "low", "high", "how", "fit"}}
 	for _, x := range p.points {
-		row := []any{x.cards, x.chance, "", "", x.how, ""}
+		row := []any{x.cards, x.probability, "", "", x.how, ""}
 		if x.exact == "" {
 			row[2], row[3] = x.low, x.high
 		}
-		if p.law != nil && p.law.says(x.cards) {
-			row[5] = p.law.at(x.cards)
+		if p.regression != nil && p.regression.says(x.cards) {
+			row[5] = p.regression.at(x.cards)
 		}
 		t.Add(row...)
 	}
@@ -332,10 +332,10 @@ func (p *chances) table() figure.Values {
 }
 
 // exported are the requests of the points.
-func (p *chances) exported() (all []ui.Answer) {
+func (p *winCurve) exported() (all []ui.Source) {
 	for _, x := range p.points {
 		if x.request != nil {
-			all = append(all, ui.Answer{Request: x.request, Published: map[string]string{x.how: x.value}})
+			all = append(all, ui.Source{Request: x.request, Published: map[string]string{x.how: x.value}})
 		}
 	}
 	return all

@@ -58,12 +58,12 @@ func largePoints() (points []point) {
 		x := point{cards: m, to: dealtLink(m)}
 		switch {
 		case solitaire.Prime(m):
-			x.chance, x.exact, x.how = 1-1/math.E, largePrime(), "all decks but derangements"
+			x.probability, x.exact, x.how = 1-1/math.E, largePrime(), "all decks but derangements"
 		case len(dealt) > 0 && dealt[0].Ranks == m:
 			d := dealt[0]
 			dealt = dealt[1:]
 			x.kind, x.how, x.deals = estimate, "dealt", true
-			x.chance = float64(d.Won) / paper.ModularTrials
+			x.probability = float64(d.Won) / paper.ModularTrials
 			x.low, x.high = d.Low, d.High
 			x.request, x.value = d.Request(), strconv.Itoa(d.Won)
 		default:
@@ -77,7 +77,7 @@ func largePoints() (points []point) {
 // neverWon lists the numbers of ranks of which no deal was won.
 func neverWon(points []point) (ranks []string) {
 	for _, x := range points {
-		if x.deals && x.chance == 0 {
+		if x.deals && x.probability == 0 {
 			ranks = append(ranks, strconv.Itoa(x.cards))
 		}
 	}
@@ -97,7 +97,7 @@ var largePrime = sync.OnceValue(func() string {
 		term.Mul(term, big.NewRat(-1, k))
 		sum.Sub(sum, term)
 	}
-	return figure.Digits(sum, 6)
+	return figure.Truncate(sum, 6)
 })
 
 // Marks of points by how they are known.
@@ -108,7 +108,7 @@ const (
 )
 
 // classLines draws points by the class of m, as a colour, and by how they are known, as a mark.
-func classLines(points []point, l *law) []ui.Line {
+func classLines(points []point, l *regression) []ui.Line {
 	lines := []ui.Line{{Name: "m prime, exact", Tone: int(primeClass), Mark: exactMark, Apart: true}}
 	for c := twice; c <= otherClass; c++ {
 		exact := ui.Line{Tone: int(c), Mark: exactMark, Apart: true}
@@ -122,7 +122,7 @@ func classLines(points []point, l *law) []ui.Line {
 			if x.exact != "" {
 				at = &exact.Points
 			}
-			*at = append(*at, [2]float64{float64(x.cards), x.chance})
+			*at = append(*at, [2]float64{float64(x.cards), x.probability})
 			if l != nil && l.says(x.cards) {
 				predicted.Points = append(predicted.Points, [2]float64{float64(x.cards), l.at(x.cards)})
 			}
@@ -135,7 +135,7 @@ func classLines(points []point, l *law) []ui.Line {
 	}
 	for _, x := range points {
 		if classOf(x.cards) == primeClass {
-			lines[0].Points = append(lines[0].Points, [2]float64{float64(x.cards), x.chance})
+			lines[0].Points = append(lines[0].Points, [2]float64{float64(x.cards), x.probability})
 		}
 	}
 	return append(lines,

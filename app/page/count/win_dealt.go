@@ -39,7 +39,7 @@ func (d *dealt) ask(wanted bool) {
 		Seed: new(d.seed.Uint64())}, calc.Offered)
 }
 
-func (d *dealt) draw(l *law, changed func()) app.UI {
+func (d *dealt) draw(l *regression, changed func()) app.UI {
 	question := ui.Section("panel stack", "Deal other ranks",
 		h.Text("h2", "", "Deal other ranks"),
 		h.Text("p", "soft", fmt.Sprintf("Up to %s ranks in one suit. A deal of %[1]s ranks takes a millisecond or two.",
@@ -53,7 +53,7 @@ func (d *dealt) draw(l *law, changed func()) app.UI {
 	return h.Box("div", "stack", question, h.Tag("div", []string{"aria-live", "polite"}, r.Draw()))
 }
 
-func (d *dealt) result(l *law) ui.Result {
+func (d *dealt) result(l *regression) ui.Result {
 	r := d.answer.Value()
 	at, predicted, limit := classOf(r.Ranks), "", ""
 	switch {
@@ -82,7 +82,7 @@ func (d *dealt) result(l *law) ui.Result {
 			ui.TextFact("Limit", limit),
 			ui.TextFact("Seed", strconv.FormatUint(r.Seed, 10)),
 		},
-		File: func() (ui.File, error) { return ui.File{Table: t.File(), Answers: d.answer.Exported()}, nil }}
+		File: func() (ui.File, error) { return ui.File{Table: t.File(), Sources: d.answer.Exported()}, nil }}
 }
 
 // shape says what the number of ranks is.

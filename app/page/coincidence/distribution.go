@@ -14,8 +14,8 @@ import (
 	"rencontre/core/paper"
 )
 
-// A law is a computed law with what the page shows of it.
-type law struct {
+// A distribution is a computed distribution with what the page shows of it.
+type distribution struct {
 	job.CoincidenceResult
 	game                     string
 	ranks, suits             int
@@ -35,12 +35,13 @@ type law struct {
 	table3   *paper.NoMatch // the entry of Table 3, or nil
 }
 
-// rows is the length of the longest law whose table is shown whole.
+// rows is the length of the longest distribution whose table is shown whole.
 const rows = 30
 
-func newLaw(q *job.Coincidence, r job.CoincidenceResult) *law {
-	l := &law{CoincidenceResult: r, game: q.Game, mean: figure.Rational(r.Mean), variance: figure.Rational(r.Variance),
-		mu3: figure.Rational(r.Mu3), mu4: figure.Rational(r.Mu4), exact: figure.Rationals(r.P)}
+func newDistribution(q *job.Coincidence, r job.CoincidenceResult) *distribution {
+	l := &distribution{CoincidenceResult: r, game: q.Game, mean: figure.Rational(r.Mean),
+		variance: figure.Rational(r.Variance),
+		mu3:      figure.Rational(r.Mu3), mu4: figure.Rational(r.Mu4), exact: figure.Rationals(r.P)}
 	if q.Game != "" {
 		l.ranks, l.suits = *q.Ranks, *q.Suits
 	}
@@ -80,7 +81,7 @@ func newLaw(q *job.Coincidence, r job.CoincidenceResult) *law {
 }
 
 // count counts the orders of a deck with so many cards of each rank, which look alike.
-func (l *law) count(cards []int) {
+func (l *distribution) count(cards []int) {
 	const few = 60
 	if l.exact == nil || l.Cards > few {
 		return
@@ -92,21 +93,21 @@ func (l *law) count(cards []int) {
 // A number is the probability of exactly r matches, of r or more, and of r or fewer, as decimals and exactly. The exact
 // ones are nil for a large deck.
 type number struct {
-	chance, least, top     float64
-	exact, orMore, orFewer *big.Rat
+	probability, atLeast, atMost float64
+	exact, orMore, orFewer       *big.Rat
 }
 
-func (l *law) number(r int) (n number) {
+func (l *distribution) number(r int) (n number) {
 	if r >= len(l.Decimals) {
-		return number{top: 1, exact: new(big.Rat), orMore: new(big.Rat), orFewer: big.NewRat(1, 1)}
+		return number{atMost: 1, exact: new(big.Rat), orMore: new(big.Rat), orFewer: big.NewRat(1, 1)}
 	}
-	n.chance = l.Decimals[r]
+	n.probability = l.Decimals[r]
 	for k, p := range l.Decimals {
 		if k >= r {
-			n.least += p
+			n.atLeast += p
 		}
 		if k <= r {
-			n.top += p
+			n.atMost += p
 		}
 	}
 	if l.exact == nil {
@@ -119,7 +120,7 @@ func (l *law) number(r int) (n number) {
 }
 
 // upTo returns the probability of at most r matches. Like sums it adds numbers of orders of the cards.
-func (l *law) upTo(r int) *big.Rat {
+func (l *distribution) upTo(r int) *big.Rat {
 	orders := new(big.Int).MulRange(1, int64(l.Cards))
 	all, of := new(big.Int), new(big.Int)
 	for _, p := range l.exact[:r+1] {
@@ -128,9 +129,9 @@ func (l *law) upTo(r int) *big.Rat {
 	return new(big.Rat).SetFrac(all, orders)
 }
 
-// window returns the range of the law that is shown: from the first to the last number of matches whose probability
-// exceeds a part of the largest one, but at most most numbers around it.
-func (l *law) window(part float64, most int) (from, to int) {
+// window returns the range of the distribution that is shown: from the first to the last number of matches whose
+// probability exceeds a part of the largest one, but at most most numbers around it.
+func (l *distribution) window(part float64, most int) (from, to int) {
 	top := 0
 	for r, p := range l.Decimals {
 		if p > l.Decimals[top] {
@@ -151,8 +152,8 @@ func (l *law) window(part float64, most int) (from, to int) {
 	return from, to
 }
 
-// table makes the table of the law for r from from to to.
-func (l *law) table(from, to int, fractions bool) figure.Table {
+// table makes the table of the distribution for r from from to to.
+func (l *distribution) table(from, to int, fractions bool) figure.Table {
 	t := figure.Table{Caption: fmt.Sprintf("The distribution, r = %d to %d of %d", from, to, len(l.Decimals)-1),
 		Head: []string{"r", "exact", "Poisson", "binomial"}}
 	fractions = fractions && l.exact != nil
@@ -171,7 +172,7 @@ func (l *law) table(from, to int, fractions bool) figure.Table {
 }
 
 // short reports whether the fractions are short enough for a table.
-func (l *law) short() bool {
+func (l *distribution) short() bool {
 	for _, text := range l.P {
 		if len(text) > 40 {
 			return false
@@ -180,9 +181,9 @@ func (l *law) short() bool {
 	return true
 }
 
-// file makes the table of the whole law with all digits, and with fractions if they are computed.
+// file makes the table of the whole distribution with all digits, and with fractions if they are computed.
 func (t *two) file() (ui.File, error) {
-	l := t.law
+	l := t.distribution
 	f := figure.Table{Caption: fmt.Sprintf("The distribution, r = 0 to %d", len(l.Decimals)-1),
 		Head: []string{"r", "exact", "exact as a decimal", "Poisson", "binomial"}}
 	for r, p := range l.Decimals {
@@ -196,11 +197,11 @@ func (t *two) file() (ui.File, error) {
 	if l.exact == nil {
 		f.Rows[0][1], f.Rows[0][2] = l.P[0], figure.Decimal(l.none)
 	}
-	return ui.File{Table: f, Answers: t.answer.Exported()}, nil
+	return ui.File{Table: f, Sources: t.answer.Exported()}, nil
 }
 
 // compare makes a table of the printed rows beside the computed ones.
-func (l *law) compare(printed *paper.PrintedLaw) (t figure.Table, differ int) {
+func (l *distribution) compare(printed *paper.PrintedLaw) (t figure.Table, differ int) {
 	t = figure.Table{Caption: printed.Where + " of Bersani’s eulerian paper",
 		Head: []string{"k", "P printed", "computed", "Po printed", "computed", "Bi printed", "computed", "verdict"}}
 	columns := [3][]float64{l.Decimals, l.Poisson.P, l.Binomial.P}
@@ -219,7 +220,7 @@ func (l *law) compare(printed *paper.PrintedLaw) (t figure.Table, differ int) {
 	return t, differ
 }
 
-// A distance is the total variation distance of a law from the exact one.
+// A distance is the total variation distance of a distribution from the exact one.
 type distance struct {
 	name    string
 	x       float64
@@ -229,7 +230,7 @@ type distance struct {
 
 func (d distance) agrees() bool { return paper.Rounded(d.printed, d.x) == d.printed }
 
-func (l *law) distances() []distance {
+func (l *distribution) distances() []distance {
 	far := []distance{
 		{name: "Poisson, " + figure.Group(l.Mean), x: l.Poisson.Distance},
 		{name: "Binomial " + binomialName(l.Binomial), x: l.Binomial.Distance},

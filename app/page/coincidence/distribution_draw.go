@@ -20,27 +20,27 @@ func (t *two) result() app.UI {
 	if !t.answer.Current() {
 		class = "law stale" // turns grey after a while
 	}
-	l := t.law
+	l := t.distribution
 	return h.Box("div", class,
 		h.Box("div", "law-side",
 			app.If(t.matches.Int() > 0, func() app.UI { return h.Memo([...]any{l, t.matches.Int()}, t.askedPanel) }),
 			h.Memo([...]any{l, t.asksNone()}, func() app.UI { return l.matchPanel(t.asksNone()) }),
 			h.Memo(l, l.distancePanel)),
-		h.Box("div", "law-main", h.Memo([...]any{l, t.binomial.On()}, t.lawPanel), h.Memo(l, t.tablePanel),
+		h.Box("div", "law-main", h.Memo([...]any{l, t.binomial.On()}, t.distributionPanel), h.Memo(l, t.tablePanel),
 			h.Memo([...]any{l.game, l.to > 0}, l.formulaPanel)),
 	)
 }
 
-func (t *two) lawPanel() app.UI {
-	l := t.law
+func (t *two) distributionPanel() app.UI {
+	l := t.distribution
 	from, to := l.window(5e-4, 120)
 	var bars []ui.Bar
 	for r := from; r <= to; r++ {
 		bars = append(bars, ui.Bar{X: strconv.Itoa(r), Y: l.Decimals[r]})
 	}
-	near := []ui.Law{{Name: "Poisson, mean " + figure.Group(l.Mean), Y: l.Poisson.P[from : to+1]}}
+	near := []ui.Distribution{{Name: "Poisson, mean " + figure.Group(l.Mean), Y: l.Poisson.P[from : to+1]}}
 	if t.binomial.On() {
-		near = append(near, ui.Law{Name: "binomial " + binomialName(l.Binomial), Y: l.Binomial.P[from : to+1]})
+		near = append(near, ui.Distribution{Name: "binomial " + binomialName(l.Binomial), Y: l.Binomial.P[from : to+1]})
 	}
 	label := fmt.Sprintf("The distribution of the number of matches: mean %s, variance %s. The numbers are in the "+
 		"table.", l.Mean,
@@ -48,9 +48,9 @@ func (t *two) lawPanel() app.UI {
 	return ui.Section("panel result law-chart", "The distribution",
 		h.Box("div", "result-head", ui.Tag(ui.Exact),
 			h.Box("h2", "", app.Text("Mean "), figure.MathML(l.mean), app.Text(", variance "), figure.MathML(l.variance)),
-			&ui.Share{Name: "rencontre-coincidences", File: t.file, Chart: "law"}),
+			&ui.ShareMenu{Name: "rencontre-coincidences", File: t.file, Chart: "law"}),
 		&ui.Chart{ID: "law", Label: label, X: "number of matches", Y: "probability", Bars: bars,
-			Exact: &ui.Law{Name: "exact distribution", Y: l.Decimals[from : to+1]}, Near: near},
+			Exact: &ui.Distribution{Name: "exact distribution", Y: l.Decimals[from : to+1]}, Near: near},
 		t.binomial.Draw(t.Noted),
 		ui.Facts(
 			ui.Fact{Term: "3rd central moment", Value: figure.MathML(l.mu3)},
@@ -63,25 +63,25 @@ func (t *two) lawPanel() app.UI {
 // askedPanel draws the probability of the number of matches that is asked for.
 func (t *two) askedPanel() app.UI {
 	r := t.matches.Int()
-	n := t.law.number(r)
+	n := t.distribution.number(r)
 	matches := figure.Count(r, "match")
 	words := "No deal has exactly " + matches + "."
-	most := len(t.law.Decimals) - 1
+	most := len(t.distribution.Decimals) - 1
 	switch {
 	case r > most:
 		words = "Impossible: there can be at most " + figure.Count(most, "match") + "."
-	case n.chance > 0:
-		words = fmt.Sprintf("One deal in %s has exactly %s.", figure.Round(1/n.chance), matches)
+	case n.probability > 0:
+		words = fmt.Sprintf("One deal in %s has exactly %s.", figure.Round(1/n.probability), matches)
 	case n.exact == nil:
 		words = "Hardly any deal has exactly " + matches + "."
 	}
 	return ui.Section("panel stack", "Exactly "+matches,
 		h.Box("div", "flow", ui.Tag(ui.Exact), h.Text("h2", "", "Exactly "+matches)),
-		h.P().ID("asked-matches").Class("figure").Text(percent(n.exact, n.chance)),
+		h.P().ID("asked-matches").Class("figure").Text(percent(n.exact, n.probability)),
 		h.Text("p", "soft", words),
 		app.If(n.exact != nil, func() app.UI { return figure.Exactly(n.exact) }),
-		ui.Facts(ui.TextFact("At least "+matches, percent(n.orMore, n.least)),
-			ui.TextFact("At most "+matches, percent(n.orFewer, n.top))),
+		ui.Facts(ui.TextFact("At least "+matches, percent(n.orMore, n.atLeast)),
+			ui.TextFact("At most "+matches, percent(n.orFewer, n.atMost))),
 	)
 }
 
@@ -97,14 +97,14 @@ func percent(exact *big.Rat, x float64) string {
 }
 
 // matchPanel draws the probability of at least one match, and that of none, which is first if it is asked for.
-func (l *law) matchPanel(none bool) app.UI {
-	chance := l.Decimals[0]
+func (l *distribution) matchPanel(none bool) app.UI {
+	probability := l.Decimals[0]
 	words, orders, one := "Impossible: some card always matches.", "Decks", "deal"
 	if l.game == "" {
 		orders, one = "Orders", "order"
 	}
-	if chance > 0 {
-		words = fmt.Sprintf("One %s in %s has no match.", one, figure.Round(1/chance))
+	if probability > 0 {
+		words = fmt.Sprintf("One %s in %s has no match.", one, figure.Round(1/probability))
 	}
 	var decks, printed app.UI
 	if l.decks != nil {
@@ -112,7 +112,7 @@ func (l *law) matchPanel(none bool) app.UI {
 	}
 	note := ""
 	if row := l.table3; row != nil {
-		printed = printedCell(row.P, chance, "Table 3")
+		printed = printedCell(row.P, probability, "Table 3")
 		if row.P == row.Binomial {
 			second := math.Exp(-4) * (1 - 3/float64(2*l.ranks))
 			note = fmt.Sprintf("%s is the binomial value. The approximation e⁻⁴(1 − 3/2m) gives %.5f.", row.P, second)
@@ -121,8 +121,8 @@ func (l *law) matchPanel(none bool) app.UI {
 	first, second := "At least one match", "No match at all"
 	some := h.P().ID("some-match").Class("figure").Text(percent(new(big.Rat).Sub(big.NewRat(1, 1), l.none), 0))
 	without := h.Box("div", "stack",
-		h.Text("p", "figure", percent(l.none, chance)),
-		h.P().ID("no-match").Class("num").Text(figure.Spaced(figure.Digits(l.none, 7))),
+		h.Text("p", "figure", percent(l.none, probability)),
+		h.P().ID("no-match").Class("num").Text(figure.Spaced(figure.Truncate(l.none, 7))),
 		h.Text("p", "soft", words),
 		figure.Exactly(l.none),
 		ui.Facts(ui.Fact{Term: orders, Value: decks}, ui.Fact{Term: "OEIS", Value: l.derangements()},
@@ -140,7 +140,7 @@ func (l *law) matchPanel(none bool) app.UI {
 
 // derangements names the decks without a match, and links to their numbers by m. It is nil where they have no name or
 // no sequence here.
-func (l *law) derangements() app.UI {
+func (l *distribution) derangements() app.UI {
 	sequence := map[int]string{1: "A000166", 3: "A059073", 4: "A059074"}[l.suits]
 	if sequence == "" || l.game != "t3" && l.suits > 1 || l.to > 0 {
 		return nil
@@ -162,7 +162,7 @@ func printedCell(printed string, x float64, where string) app.UI {
 }
 
 // distancePanel draws the distances of the approximations.
-func (l *law) distancePanel() app.UI {
+func (l *distribution) distancePanel() app.UI {
 	head := []string{"Total variation", "Computed"}
 	if l.printed != nil {
 		head = append(head, "Printed")
@@ -200,7 +200,7 @@ func (l *law) distancePanel() app.UI {
 }
 
 func (t *two) tablePanel() app.UI {
-	l := t.law
+	l := t.distribution
 	body := []app.UI{
 		h.Elem("details").Body(h.Text("summary", "", l.seen.Caption), ui.Table(l.seen),
 			app.If(len(l.seen.Rows) < len(l.Decimals), func() app.UI {
@@ -241,7 +241,7 @@ func (t *two) printedLinks() []app.UI {
 	return append(links, link("Table 3, m = 500", "t3", 500, 4))
 }
 
-func (l *law) formulaPanel() app.UI {
+func (l *distribution) formulaPanel() app.UI {
 	game := l.game
 	if l.to > 0 { // any calls
 		game = ""
@@ -249,13 +249,13 @@ func (l *law) formulaPanel() app.UI {
 	mathML, where := formula(game)
 	return ui.Section("panel stack law-formula", "The formula",
 		h.Text("h2", "", "The formula"),
-		ui.Frame("frame formulas", "Formula", app.Raw("<div>"+mathML+"</div>")),
+		ui.ScrollBox("frame formulas", "Formula", app.Raw("<div>"+mathML+"</div>")),
 		h.Text("p", "note", where),
 	)
 }
 
-// Pieces of MathML for the laws of the number of matches, by inclusion and exclusion. Constants cost no code. A
-// parenthesis around a term of double height is enlarged by its font size, since only a font with a table for
+// Pieces of MathML for the distributions of the number of matches, by inclusion and exclusion. Constants cost no code.
+// A parenthesis around a term of double height is enlarged by its font size, since only a font with a table for
 // mathematics stretches it.
 const (
 	mlLeft  = `<mpadded voffset="-0.25em"><mo stretchy="false" mathsize="200%">(</mo></mpadded>`
