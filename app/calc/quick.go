@@ -21,6 +21,9 @@ func (d *Desk) quick(p Page, task job.Request, heard func(result json.RawMessage
 	var a *Answer[json.RawMessage]
 	a = NewAnswer[json.RawMessage](d, p, func() {
 		if a.Whole() {
+			if a.run != nil {
+				d.markSeen(a.run) // it was heard: no banner tells of its end
+			}
 			heard(a.result)
 			a.Leave()
 		}
