@@ -17,9 +17,9 @@ func (a *alone) Draw() []app.UI {
 	}
 	return []app.UI{
 		a.drawQuestion(),
-		app.If(a.game != nil, a.drawGame),
 		way,
 		app.If(a.answer.Whole(), a.Result.Draw),
+		app.If(a.game != nil && !a.answer.Busy(), a.drawGame), // the answer would move it
 		app.If(a.answer.Whole() && len(a.middle.Table.Rows) > 0, a.middle.Draw),
 		app.If(a.means.Whole(), a.drawCurve),
 		a.drawStrategy(),

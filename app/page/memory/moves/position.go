@@ -31,10 +31,10 @@ func (m *moves) drawPosition() app.UI {
 			h.Text("p", "soft", strings.TrimSpace(m.n.Wrong()+" "+m.k.Wrong())))
 	}
 	n, k := m.n.Int(), m.k.Int()
-	title := h.Box("h2", "num", h.Text("i", "", "n"), app.Text(fmt.Sprintf(" = %d, ", n)), h.Text("i", "", "k"),
+	where := h.Box("p", "soft num", h.Text("i", "", "n"), app.Text(fmt.Sprintf(" = %d, ", n)), h.Text("i", "", "k"),
 		app.Text(fmt.Sprintf(" = %d", k)))
 	if p.options == nil {
-		return panel(title, ui.Waits())
+		return panel(where, ui.Waits())
 	}
 	v := p.value
 	// Fractions that are too long are in Copy and save.
@@ -47,10 +47,11 @@ func (m *moves) drawPosition() app.UI {
 		backed = "The values of the moves do not give the value of the position. This is a bug in the program."
 	}
 	var rows []app.UI
+	var moves turn.Moves
 	for _, o := range p.options {
 		best := ""
 		if o.Best {
-			best = "best"
+			best, moves = "best", moves|o.Move
 		}
 		rows = append(rows, ui.Cells(best, h.Box("span", "flow", chart.Chip(o.Move),
 			h.Text("span", "", figure.Capital(words.Move(o.Move))),
@@ -66,9 +67,10 @@ func (m *moves) drawPosition() app.UI {
 		share = figure.Places(p.share, 4) + " of the pairs left go to " + who
 	}
 	body := []app.UI{
-		h.Box("div", "result-head", title, app.If(p.verdict != "", func() app.UI {
-			return h.Box("span", "flow verdicts", ui.Verdict(p.verdict), h.Text("span", "note", p.where))
-		})),
+		h.Box("div", "tight", h.Text("h2", "best-move", figure.Capital(words.Say(moves))),
+			h.Box("div", "flow", where, app.If(p.verdict != "", func() app.UI {
+				return h.Box("span", "flow verdicts", ui.Verdict(p.verdict), h.Text("span", "note", p.where))
+			}))),
 		h.Box("div", "",
 			h.Text("p", "label", q.Unit()),
 			h.Box("p", "value figure", figure.MathML(v),
