@@ -109,13 +109,13 @@ func (a *advance) Draw() []app.UI {
 	}
 	return []app.UI{
 		a.question(a.laid, nil, nil),
+		a.search.DrawLong("The best bid of "+figure.Count(a.names(), "name"), "bids", ""),
+		app.If(a.search.Whole(), a.bids.Draw),
 		a.bidPanel(),
 		app.If(a.weighed.Wrong() == nil, func() app.UI {
 			return a.weighed.DrawLong("The probability of this bid", "products", "")
 		}),
 		app.If(a.weighed.Whole(), a.bidResult),
-		a.search.DrawLong("The best bid of "+figure.Count(a.names(), "name"), "bids", ""),
-		app.If(a.search.Whole(), a.bids.Draw),
 	}
 }
 
