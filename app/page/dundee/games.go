@@ -33,7 +33,8 @@ func newMany(f *calc.Frame) *many {
 			{Value: "1000", Text: "1\u202f000"}, {Value: "10000", Text: "10\u202f000"},
 			{Value: "100000", Text: "100\u202f000"}}},
 		how: calc.Choice{ID: "how", Label: "Played", Options: []ui.Option{
-			{Value: "greedy", Text: "greedy"}, {Value: "level", Text: "in advance"}, {Value: "anti-greedy", Text: "to lose"}}},
+			{Value: "greedy", Text: "fewest left"}, {Value: "level", Text: "in advance"},
+			{Value: "anti-greedy", Text: "to lose"}}},
 		played: calc.PageAnswer[job.DundeeGamesResult](f, nil),
 	}
 	m.win = calc.PageAnswer[winResult](f, func() { m.exact = figure.Rational(m.win.Value().Win) })
@@ -78,7 +79,7 @@ func (t *table) playMany() {
 func (t *table) deal() app.UI {
 	g := &t.game
 	return h.Box("div", "flow",
-		ui.Button("Play to the end (greedy)", "last", "", ui.Handler(t.finish)).ID("finish").
+		ui.Button("Play the best to the end", "last", "", ui.Handler(t.finish)).ID("finish").
 			Attr("disabled", g.over() || t.withoutAdvice()),
 		ui.Button("Another deck", "shuffle", "", ui.Handler(t.restart)).ID("another"),
 		h.Text("span", "note", fmt.Sprintf("Shuffle %d", t.seed)),

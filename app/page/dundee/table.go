@@ -334,6 +334,7 @@ func (t *table) finish() {
 		t.next()
 	}
 	t.moved()
+	t.Defer(func() { ui.Bring("ending") })
 }
 
 // restart starts again, with another shuffle if the deck is shuffled here.
