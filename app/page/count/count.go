@@ -8,6 +8,7 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"rencontre/app/calc"
+	"rencontre/app/figure"
 	"rencontre/core/deck"
 	"rencontre/core/job"
 	"rencontre/core/solitaire"
@@ -47,7 +48,8 @@ func newCount(f *calc.Frame) calc.Calculator {
 
 func (p *count) Head() calc.Head {
 	return p.head(calc.Head{
-		Title: "How many decks win?", // so that the fields below it stay where they are when another game is chosen
+		// Without the game, so that the fields below it stay where they are when another one is chosen.
+		Title: "How many " + figure.Whole(p.asked().ranks*p.asked().suits) + "-card decks win?",
 		Description: "How many decks of m ranks in s suits win at Mousetrap, Modular Mousetrap and He Loves Me: counted " +
 			"exactly on your device and compared with the papers and OEIS.",
 	})

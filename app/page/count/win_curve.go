@@ -161,18 +161,19 @@ func pointOf(c cell) (x point, ok bool) {
 }
 
 func (p *winCurve) Draw() []app.UI {
-	all := []app.UI{p.draw("", p.Changed, p.Changed), app.If(p.points != nil, p.drawCurve),
+	all := []app.UI{p.draw("", p.Changed, p.Changed), app.If(p.points != nil && p.Right(), p.drawAsked),
+		app.If(p.points != nil, p.drawCurve),
 		app.If(p.of.byDivisors(), func() app.UI { return p.dealt.draw(p.regression, p.Changed) })}
 	if p.dealt.first {
-		all[1], all[2] = all[2], all[1]
+		all[1], all[2], all[3] = all[3], all[1], all[2]
 	}
 	return all
 }
 
 func (p *winCurve) drawCurve() app.UI {
 	r := ui.Result{Is: ui.Exact, Name: "chances-" + string(p.of.game),
-		Title: fmt.Sprintf("%s, %s of them exact", figure.Count(len(p.points), "number"), figure.Whole(p.exact())),
-		Body:  func() app.UI { return app.If(p.Right(), p.drawAsked) },
+		Title: "By number of cards", Means: fmt.Sprintf("%s, %s of them exact.",
+			figure.Capital(figure.Count(len(p.points), "value")), figure.Whole(p.exact())),
 		Chart: p.chart(), Table: p.table(), Drawn: p.drawTable, Folds: true,
 		More: p.drawRegression, Sources: p.exported}
 	if p.exact() < len(p.points) {
@@ -218,19 +219,26 @@ func kindLines(points []point, l *regression) (lines []ui.Line) {
 	return lines
 }
 
-// drawAsked draws the probability of the question, which leads to all about it.
+// drawAsked draws the probability of the question, with a link to all about it.
 func (p *winCurve) drawAsked() app.UI {
 	c := p.asked()
 	k := game.Known(c.goal())
-	text := "nothing is known"
+	r := ui.Result{Is: game.Provenance(k), Title: "A deck of " + figure.Count(c.ranks*c.suits, "card") + " wins",
+		Body: func() app.UI {
+			return h.Tag("a", []string{"href", site.Path(c.link(""))}, app.Text("How many decks win: "+c.name()))
+		}}
 	switch {
+	case k.Won != nil:
+		r.Probability = k.Exact()
 	case k.Status != paper.Unknown:
-		text = game.Probability(k)
+		r.Number, r.Means = "≈ "+figure.Round(100*k.Chance)+" %", fmt.Sprintf("From %s to %s %%, 95 %% interval.",
+			figure.Round(100*k.Chances[0]), figure.Round(100*k.Chances[1]))
 	case c.byDivisors():
-		text = "not counted; deal it below"
+		r.Means = "Not counted; deal it below."
+	default:
+		r.Means = "Nothing is known."
 	}
-	return h.Box("p", "soft num", h.Tag("a", []string{"href", site.Path(c.link(""))}, app.Text(c.name())),
-		app.Text(": "+text))
+	return r.Draw()
 }
 
 // exact is the number of exact points.

@@ -35,7 +35,7 @@ func TestChances(t *testing.T) {
 	}
 	text := shown(p)
 	calctest.Says(t, "the page", text, "Bersani 2010, table 4", "counted by this program", "estimated", "Fitted formula",
-		"A fit, not a theorem", "Residuals", `href="/count?game=mousetrap&m=13&s=1"`, ": 0.4638…", `id="chance-52"`,
+		"A fit, not a theorem", "Residuals", `href="/count?game=mousetrap&m=13&s=1"`, "A deck of 13 cards wins", ">0.4638…", `id="chance-52"`,
 		"/count?game=mousetrap&m=52&part=estimate&particles=100000&runs=20&s=1")
 }
 

@@ -364,8 +364,10 @@ func (f *Form) Draw(changed, reshaped func()) []app.UI {
 
 // Fold returns the question of a page as one that folds above its answer. text says what is asked besides the game.
 func (f *Form) Fold(text string, folds bool, open *bool) ui.Fold {
+	size := f.ranks.Text() + " ranks in " + f.suits.Text() + " suits"
+	if s, right := f.Shape(); right && s.Suits == 1 {
+		size = figure.Count(s.Ranks, "card")
+	}
 	return ui.Fold{Label: "The question", Text: text, Folds: folds, Wrong: f.Misnamed(), Open: open, Name: []app.UI{
-		app.Text(f.Name() + ", "),
-		h.Box("span", "keep", ui.Words("[m] = "+f.ranks.Text()+",")...), app.Text(" "),
-		h.Box("span", "keep", ui.Words("[s] = "+f.suits.Text())...)}}
+		app.Text(f.Name() + ", "), h.Text("span", "keep", size)}}
 }
