@@ -47,7 +47,7 @@ func newOdds(f *calc.Frame) *odds {
 }
 
 func (o *odds) Head() calc.Head {
-	return calc.Head{Title: "Will all " + figure.Whole(o.people.Int()) + " draw another one’s name?",
+	return calc.Head{Title: "Will none of " + figure.Whole(o.people.Int()) + " draw their own name?",
 		Lead: "Everyone puts their name into a hat and draws one."}
 }
 
@@ -94,8 +94,8 @@ func (o *odds) state(r job.SecretSantaResult) ui.Result {
 		o.drawings = append(o.drawings, ofStuck(stuck))
 	}
 	times := figure.Round(1 / r.Decimal)
-	result := probability("nobody", figure.Capital(nobody), p, "One drawing in "+times+" is right. If all put the names "+
-		"back and start again after a wrong one, it takes "+times+" drawings on average.",
+	result := probability("nobody", figure.Capital(nobody), p, "If all put the names back and start again after a wrong "+
+		"drawing, it takes "+times+" drawings on average.",
 		ui.Fact{Term: "Right drawings", Draw: func() app.UI {
 			return h.Box("span", "num", ui.BreakDigits(figure.Group(r.Drawings)), app.Text(" of "),
 				ui.BreakDigits(figure.Group(r.Orders)))
