@@ -318,7 +318,11 @@ func (p *page) button(s *sheet, item, cell int, where, text string) app.UI {
 	}
 	return button.Attr("type", "button").Class("paper-cell").Class(verdictIcon(f.Verdict)).
 		Aria("pressed", chosen).Aria("label", where+": printed "+figure.Signed(s.Items[item].Cells[cell].Printed)).
-		OnClick(func(app.Context, app.Event) { p.cell.Put(cell + 1); p.Moved() }).
+		OnClick(func(ctx app.Context, _ app.Event) {
+			p.cell.Put(cell + 1)
+			p.Moved()
+			ctx.Defer(func(app.Context) { ui.Bring(cellID) }) // from below what is said of it
+		}).
 		Body(h.Box("span", "num", ui.BreakDigits(figure.Signed(clipped(text, maxPrinted)))),
 			mark(s.Items[item].Cells[cell], f, by, true))
 }
