@@ -256,7 +256,7 @@ func TestReconstruct(t *testing.T) {
 	b := open(t)
 	b.Visit(h.URL + "reconstruct?string=")
 	b.Type("#string-text", "A 2 3 4 5 6 7 8 9 10 J Q K"+kb.Enter)
-	b.Wait(says("1 deck gives this string"))
+	b.Wait(says("1 deck comes out in this order"))
 	b.Wait(says("A 8 2 5 10 3 Q J 9 4 7 6 K"))   // Bersani 2010, section 5
 	b.Eval(`document.activeElement.blur()`, nil) // a field has its own keys
 	b.Press(kb.Home)
@@ -264,7 +264,7 @@ func TestReconstruct(t *testing.T) {
 	b.Axe()
 
 	b.Visit(h.URL + "reconstruct?game=hlm&m=3&s=3&string=2-2-1-2")
-	b.Wait(says("No deck gives this string"))
+	b.Wait(says("No deck comes out in this order"))
 	b.Wait(says("the deck would be 1 2 2 2. But at call 1 its 1 would be hit too early"))
 	b.Axe()
 	// Bersani 2010, section 4, prints this string for 3112.
@@ -272,7 +272,7 @@ func TestReconstruct(t *testing.T) {
 	b.Wait(says("the deck would be 2 2 3 1. But at call 2 its 2 would be hit too early"))
 
 	b.Visit(h.URL + "reconstruct?game=modular&string=1-2-3-4-5-6-7-8")
-	b.Wait(says("39 decks give this string") + ` && ` + mainText + `.split("Play it").length === 40`) // Table 21
+	b.Wait(says("39 decks come out in this order") + ` && ` + mainText + `.split("Play it").length === 40`) // Table 21
 }
 
 // TestPlayTreize plays the games of Treize on the same page, T0 with its seed and T4 with its passes. Refusals are

@@ -126,8 +126,8 @@ func TestTypedCards(t *testing.T) {
 		b.Axe()
 		b.Click("#string-text-wrong button")
 		b.Wait(`document.querySelector("#suits").value === "2" && ` +
-			`document.querySelector("#string-text-wrong").innerText === "" && (` + says("gives this string") + ` || ` +
-			says("give this string") + ` || ` + says("No deck gives this string") + `)`)
+			`document.querySelector("#string-text-wrong").innerText === "" && (` + says("1 deck comes out in this order") +
+			` || ` + says("decks come out in this order") + ` || ` + says("No deck comes out in this order") + `)`)
 	}
 }
 

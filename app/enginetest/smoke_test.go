@@ -17,7 +17,7 @@ import (
 var first = map[string]struct{ query, answered string }{
 	"/":             {"", says("Mousetrap")},
 	"/play":         {"?deck=2-1-3-4", says("Won: all 4 cards set aside")},
-	"/reconstruct":  {"?game=hlm&m=3&s=3&string=2-2-1-2", says("No deck gives this string")},
+	"/reconstruct":  {"?game=hlm&m=3&s=3&string=2-2-1-2", says("No deck comes out in this order")},
 	"/distribution": {"?game=hlm&m=7", says("5\u202f040 decks")},
 	"/deals":        {"?game=mousetrap&m=4&s=1&seed=7&deals=100", says("100 deals so far") + ` && ` + says("6 of 24")},
 	"/lesson":       {"?scene=answer", says("63.21…")},

@@ -82,7 +82,7 @@ func TestBackwards(t *testing.T) {
 			"Step 2 of 4", "The 2 is put back as card 2 of the deck"},
 		// Table 21
 		"game=modular&string=1-2-3-4-5-6-7-8": {
-			"39 decks give this string", "Play it"},
+			"39 decks come out in this order", "Play it"},
 		"game=modular&string=1-2-3-4-5-6-7-8-9-10-11-12-13-14-15-16-17-18-19-20-21-22-23": {
 			"More than ", "The first 100 are listed."},
 	} {

@@ -17,12 +17,15 @@ import (
 )
 
 func (p *backwards) Draw() []app.UI {
-	return []app.UI{
-		p.question(),
-		p.answer.Draw("The decks", "cards"),
-		app.If(p.answer.Whole(), p.stage),
-		app.If(p.answer.Whole(), p.result),
+	all := []app.UI{p.question(), p.answer.Draw("The decks", "cards")}
+	switch {
+	case !p.answer.Whole():
+	case len(p.decks()) > 1: // a list, long at times, whose decks the stage shows
+		all = append(all, p.stage(), p.result())
+	default:
+		all = append(all, p.result(), p.stage())
 	}
+	return all
 }
 
 func (p *backwards) try(text string, g solitaire.Game, ranks, suits int, label string) app.UI {
@@ -130,7 +133,7 @@ func (p *backwards) stage() app.UI {
 					})),
 			),
 			h.Box("div", "",
-				h.Text("p", "label", "String, "+figure.Count(n-step, "card")+" to go"),
+				h.Text("p", "label", "Order, "+figure.Count(n-step, "card")+" to go"),
 				h.Tag("ul", []string{"class", "cards small", "aria-label", "String, first card first"}, app.Range(p.s).
 					Slice(func(i int) app.UI {
 						c := ui.Card{Rank: p.s[i], Ranks: r.Ranks}
@@ -153,15 +156,15 @@ func (p *backwards) says() (title, backed string) {
 	case none && more:
 		return "None found so far", "The search stopped early: there are too many ways to put the cards back."
 	case none:
-		return "No deck gives this string", fmt.Sprintf("No deck gives even the last %s.",
+		return "No deck comes out in this order", fmt.Sprintf("No deck gives even the last %s.",
 			figure.Count(p.why().Step, "card"))
 	case more:
 		title = "More than " + figure.Count(count, "deck")
 		backed = "Each deck shown was checked by playing it. The search stopped early."
 	case count == 1:
-		title, backed = "1 deck gives this string", "Checked by playing: the deck sets its cards aside in this order."
+		title, backed = "1 deck comes out in this order", "Checked by playing: the deck sets its cards aside in this order."
 	default:
-		title = figure.Count(count, "deck") + " give this string"
+		title = figure.Count(count, "deck") + " come out in this order"
 		backed = "Checked by playing: each deck shown sets its cards aside in this order."
 	}
 	if !p.replayed {
