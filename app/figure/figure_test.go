@@ -75,8 +75,8 @@ func TestTable(t *testing.T) {
 	want := `\begin{tabular}{rrrl}
 $i$ & chance & exact & what \\
 \hline
-0 & $1.69732\times10^{-14}$ & 1/3 & a$|$b \& \{50\_\%\} \\
-$-1$ & 0.0123457 & $-2/3$ & i $\geq$ 2 \ldots{} 'x'\,\'e $<$2\textasciicircum{}3$>$ \\
+0 & $1.69732\times10^{-14}$ & $\frac{1}{3}$ & a$|$b \& \{50\_\%\} \\
+$-1$ & 0.0123457 & $-\frac{2}{3}$ & i $\geq$ 2 \ldots{} 'x'\,\'e $<$2\textasciicircum{}3$>$ \\
 $12\,345\,678$ & 1.00000 &  & $-$ $\times$ $\approx$ \\
 \end{tabular}
 `
@@ -90,7 +90,7 @@ $12\,345\,678$ & 1.00000 &  & $-$ $\times$ $\approx$ \\
 $m$ & $s = 2$ & $s = 2$, chance \\
 \hline
 14 & $17\,156\,400$ & $1.5\times10^{-7}$ \\
-200 & $-1\,234/5\,678$ & $12\,345.5$ \\
+200 & $-\frac{1\,234}{5\,678}$ & $12\,345.5$ \\
 \end{tabular}
 `
 	if got := counts.LaTeX(); got != want {

@@ -211,11 +211,12 @@ func LaTeX(cell string) string {
 		cell = mantissa
 	}
 	if Plain(cell) {
-		num, den, fraction := strings.Cut(cell, "/")
-		set := spaced(num)
-		if fraction {
-			set += "/" + spaced(den)
+		if num, den, fraction := strings.Cut(cell, "/"); fraction {
+			num, negative := strings.CutPrefix(num, "-")
+			sign := map[bool]string{true: "-"}[negative]
+			return "$" + sign + `\frac{` + spaced(num) + "}{" + spaced(den) + "}$"
 		}
+		set := spaced(cell)
 		if set != cell || cell[0] == '-' {
 			return "$" + set + "$"
 		}
