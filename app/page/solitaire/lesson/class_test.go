@@ -136,7 +136,10 @@ func TestWorksheet(t *testing.T) {
 		"Print")
 	for query, want := range map[string]string{"of=deck&m=14&s=4": "at most 52 cards", "of=santa": "Right? …",
 		"of=memory": "12.39… moves on average", "of=frustration": "1.62… of 100",
-		"of=match": "A = 1, J = 11, Q = 12, K = 13."} {
+		"of=frustration&seed=2": "A = 1, J = 11, Q = 12, K = 13."} {
 		calctest.Says(t, query, calctest.Text(opened(t, query+"&scene=sheet")), want)
+	}
+	if text := calctest.Text(opened(t, "of=match&scene=sheet")); strings.Contains(text, " K ") {
+		t.Errorf("the 13 of different cards is a letter: %s", text)
 	}
 }

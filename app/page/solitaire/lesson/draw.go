@@ -134,6 +134,15 @@ func (p *page) cards(row []ui.Card, label string) app.UI {
 		}))
 }
 
+// faces are the ranks of a deck that is drawn as a pack is, with letters. A deck of different cards has their numbers,
+// as Home has.
+func (p *page) faces() int {
+	if p.question.Shape.Suits == 1 {
+		return 0
+	}
+	return p.question.Shape.Ranks
+}
+
 // people are those who draw names.
 var people = []string{"Ann", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hana", "Ivo", "Jan"}
 
@@ -164,8 +173,8 @@ func (p *page) drawGuess() []app.UI {
 	for _, times := range p.guesses.times {
 		given += times
 	}
-	return []app.UI{h.Box("div", "scene-guesses", p.marks(), p.slider()),
-		h.Box("div", "flow", p.mine(),
+	return []app.UI{p.mine(), h.Box("div", "scene-guesses", p.marks(), p.slider()),
+		h.Box("div", "flow",
 			ui.Button("Add guess", "", "", ui.Handler(p.vote)).Attr("disabled", p.guesses.mine == none),
 			ui.Button("Clear", "", "link", ui.Handler(p.clearGuesses)).Aria("label", "Clear guesses").
 				Attr("disabled", given == 0 && p.guesses.mine == none),
@@ -309,7 +318,11 @@ func (p *page) drawLast() app.UI {
 	case p.lesson.of == "memory":
 		row = p.cards(ui.Cards(p.last.Deck, p.lesson.ranks), "The cards of the last game, as they were turned")
 	default:
-		row = p.cards(p.last.Cards(), "The cards of the last deal, in order")
+		cards := p.last.Cards()
+		for i := range cards {
+			cards[i].Ranks = p.faces()
+		}
+		row = p.cards(cards, "The cards of the last deal, in order")
 	}
 	return h.Box("div", "scene-last", row, h.Box("p", "soft", ui.Words(ending)...))
 }

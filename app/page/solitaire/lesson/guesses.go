@@ -139,13 +139,14 @@ func (p *page) mine() app.UI {
 
 // ranged draws a large slider with its ends.
 func ranged(id, label string, low, high, at int, set func(int)) app.UI {
+	took := func(ctx app.Context, e app.Event) {
+		if n, err := strconv.Atoi(ctx.JSSrc().Get("value").String()); err == nil {
+			set(n)
+		}
+	}
 	return h.Box("div", "scene-slider",
 		h.Tag("label", []string{"class", "hidden", "for", id}, app.Text(label)),
 		h.Input().Attr("type", "range").ID(id).Attr("min", low).Attr("max", high).Attr("step", 1).Attr("value", at).
-			OnInput(func(ctx app.Context, e app.Event) {
-				if n, err := strconv.Atoi(ctx.JSSrc().Get("value").String()); err == nil {
-					set(n)
-				}
-			}),
+			OnInput(took).OnClick(took), // a tap on the thumb, which moves nothing, is an answer too
 		h.Box("div", "scene-ends", h.Text("span", "", strconv.Itoa(low)), h.Text("span", "", strconv.Itoa(high))))
 }
