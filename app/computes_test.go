@@ -59,7 +59,8 @@ func TestPagesComputeNothing(t *testing.T) {
 			if spec.Path.Value != `"math/big"` {
 				continue
 			}
-			if numbers[from] = true; exactNumbers[from] == "" {
+			numbers[from] = true
+			if exactNumbers[from] == "" {
 				t.Errorf("%s imports math/big; a page has what it computes from the result of a job", name)
 			}
 		}
@@ -70,7 +71,8 @@ func TestPagesComputeNothing(t *testing.T) {
 			}
 			in, ok := of.X.(*ast.Ident)
 			if ok && slices.Contains(playing, in.Name+"."+of.Sel.Name) {
-				if games[from] = true; plays[from] == "" {
+				games[from] = true
+				if plays[from] == "" {
 					t.Errorf("%s plays a game by %s.%s; a page asks a job for it", name, in.Name, of.Sel.Name)
 				}
 			}

@@ -259,7 +259,8 @@ func TestCommentsNameFiles(t *testing.T) {
 			}
 			return nil
 		}
-		if there[path.Base(name)] = true; !strings.HasSuffix(name, ".go") {
+		there[path.Base(name)] = true
+		if !strings.HasSuffix(name, ".go") {
 			return nil
 		}
 		file, err := parser.ParseFile(token.NewFileSet(), "../"+name, nil, parser.ParseComments)

@@ -140,7 +140,8 @@ func TestOneAnswer(t *testing.T) {
 				want = figure.Truncate(k.Exact(), 6)
 			}
 			_, row, there := strings.Cut(page, fmt.Sprintf(`id="chance-%d"`, q.Ranks))
-			if row, _, _ = strings.Cut(row, "</tr>"); there != (k.Status != paper.Unknown) || !strings.Contains(row, want) {
+			row, _, _ = strings.Cut(row, "</tr>")
+			if there != (k.Status != paper.Unknown) || !strings.Contains(row, want) {
 				wrong = append(wrong, "Probability has not "+want)
 			}
 		}

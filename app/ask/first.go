@@ -58,7 +58,8 @@ func (r *reading) inOrder(n *Name, found []mention) []Link {
 	}
 	switch {
 	case r.event.about == none || strings.HasPrefix(game, "t"):
-		if r.event.about = none; is.m == 0 {
+		r.event.about = none
+		if is.m == 0 {
 			return r.matches(of)
 		}
 		return r.listed(is)

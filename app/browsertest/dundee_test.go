@@ -38,7 +38,8 @@ func dundeeGame(t *testing.T) (cards deck.Deck, chances []*big.Rat) {
 			if fewest := slices.Min(left); named == 0 || left[named-1] != fewest {
 				named = slices.Index(left, fewest) + 1
 			}
-			if lost = c == named; lost {
+			lost = c == named
+			if lost {
 				break
 			}
 			left[c-1]--

@@ -150,7 +150,8 @@ func TestClassErrands(t *testing.T) {
 			b.Wait(`document.querySelector(".memory-map[data-presented]") !== null`)
 			b.Gone(`document.querySelector("[data-presented]")`, func() { act(".present-leave") })
 		} else { // a phone has no room for it
-			if b.Wait(`document.querySelector(".presents")`); b.Is(`document.querySelector(".presents").checkVisibility()`) {
+			b.Wait(`document.querySelector(".presents")`)
+			if b.Is(`document.querySelector(".presents").checkVisibility()`) {
 				t.Errorf("%s: Memory is offered to present", when)
 			}
 		}

@@ -206,7 +206,8 @@ func TestReformCensus(t *testing.T) {
 	const row, counted = `document.querySelectorAll(".census tbody tr")[9]`,
 		`document.querySelector("#row .figure")?.innerText.replace(/\s/g, "") === "884371"`
 	const asks = `[...document.querySelectorAll("#row button")].some(b => b.innerText.trim() === "Count")`
-	if b.WaitLong(counted + ` || ` + asks); b.Is(asks) { // where the device seems slow
+	b.WaitLong(counted + ` || ` + asks)
+	if b.Is(asks) { // where the device seems slow
 		b.Eval(`[...document.querySelectorAll("#row button")].find(b => b.innerText.trim() === "Count")?.click()`, nil)
 	}
 	b.WaitLong(counted)

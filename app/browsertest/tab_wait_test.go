@@ -53,7 +53,8 @@ func (b *tab) Gone(seen string, act func()) {
 // Lacks fails the test if an expression is true once the page has settled.
 func (b *tab) Lacks(unwanted string) {
 	b.t.Helper()
-	if settled(b); b.Is(unwanted) {
+	settled(b)
+	if b.Is(unwanted) {
 		b.t.Errorf("it is so that %s; %s", unwanted, b.state())
 	}
 }

@@ -33,7 +33,8 @@ func TestNoOtherAnswer(t *testing.T) {
 	b.Phone()
 	for _, p := range paths {
 		b.Go(h.URL + p)
-		if h1[p] = b.Text("h1"); h1[p] == "" || b.Is(`document.title === "Rencontre"`) {
+		h1[p] = b.Text("h1")
+		if h1[p] == "" || b.Is(`document.title === "Rencontre"`) {
 			t.Errorf("%s asks its example, and shows %q, called %s", p, h1[p], b.String(`document.title`))
 		}
 		b.Go(h.URL + p + "?game=modular&m=7&deck=2-2-2")

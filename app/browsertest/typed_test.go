@@ -161,7 +161,8 @@ func TestUnfinishedCount(t *testing.T) {
 	part(b, "2")
 	counted := says("6\u202f227\u202f020\u202f800 decks counted") + ` && ` + says("not a random sample")
 	chances := says("probability") + ` || ` + says("Won") + ` || document.querySelector("main .tag")`
-	if b.Wait(counted); b.Is(chances) {
+	b.Wait(counted)
+	if b.Is(chances) {
 		t.Errorf("while it runs it shows chances: %s", b.String(mainText))
 	}
 	click(b, "Stop")

@@ -121,7 +121,8 @@ func TestTryAgain(t *testing.T) {
 			t.Fatalf("%v", a.Status())
 		}
 		a.Start()
-		if r = e.last(t); len(e.runs) != 2 || len(r.o.Finished) != 3 {
+		r = e.last(t)
+		if len(e.runs) != 2 || len(r.o.Finished) != 3 {
 			t.Errorf("trying again goes on from %v", r.o.Finished)
 		}
 		r.parts[3] = json.RawMessage("4")
@@ -131,7 +132,8 @@ func TestTryAgain(t *testing.T) {
 			t.Fatalf("stopped: %v", a.Status())
 		}
 		a.Start()
-		if r = e.last(t); len(r.o.Finished) != 4 {
+		r = e.last(t)
+		if len(r.o.Finished) != 4 {
 			t.Errorf("after Stop it goes on from %v", r.o.Finished)
 		}
 		r.is(pool.Stopped)

@@ -46,7 +46,8 @@ func TestEnded(t *testing.T) {
 		}{4: {pool.Stopped, time.Minute}, 5: {pool.Done, Moment / 2}} {
 			a, r := run(ranks)
 			a.Leave()
-			if ends(r, c.status, c.after); strings.Contains(said(), "A count") || told != 0 {
+			ends(r, c.status, c.after)
+			if strings.Contains(said(), "A count") || told != 0 {
 				t.Errorf("%v after %v: %s", c.status, c.after, said())
 			}
 		}
@@ -68,11 +69,13 @@ func TestEnded(t *testing.T) {
 
 		a, r = run(7)
 		a.Leave()
-		if ends(r, pool.Failed, time.Minute); !strings.Contains(said(), "Failed.") {
+		ends(r, pool.Failed, time.Minute)
+		if !strings.Contains(said(), "Failed.") {
 			t.Errorf("a failure is not said: %s", said())
 		}
 		d.Shelf(p, func([]Item, error) {})
-		if p.settle(); strings.Contains(said(), "A count") {
+		p.settle()
+		if strings.Contains(said(), "A count") {
 			t.Errorf("it is listed: %s", said())
 		}
 	})

@@ -68,17 +68,20 @@ func TestRefusals(t *testing.T) {
 		"":     "A whole number from 1 to 1\u202f000.", "3.5": "A whole number from 1 to 1\u202f000.",
 		"x": "A whole number from 1 to 1\u202f000.",
 	} {
-		if m.Set(text); m.Wrong() != want {
+		m.Set(text)
+		if m.Wrong() != want {
 			t.Errorf("%q: %q", text, m.Wrong())
 		}
 		if want == "" && strconv.Itoa(m.Int()) != strings.Join(strings.Fields(text), "") {
 			t.Errorf("%q is %d", text, m.Int())
 		}
 	}
-	if seed.Set("-1"); seed.Wrong() == "" || f.Query().Get("seed") != "-1" || f.Right() {
+	seed.Set("-1")
+	if seed.Wrong() == "" || f.Query().Get("seed") != "-1" || f.Right() {
 		t.Error("-1 is a seed")
 	}
-	if row.Set("1 x"); row.Wrong() != "An x is no card." {
+	row.Set("1 x")
+	if row.Wrong() != "An x is no card." {
 		t.Error(row.Wrong())
 	}
 	f.Read(url.Values{"game": {"whist"}})
@@ -90,7 +93,8 @@ func TestRefusals(t *testing.T) {
 	if !f.Right() {
 		t.Error("the usual game is not asked for")
 	}
-	if f.Refused(nil); !strings.Contains(game.Wrong(), "whist") {
+	f.Refused(nil)
+	if !strings.Contains(game.Wrong(), "whist") {
 		t.Errorf("after a refusal was taken back: %q", game.Wrong())
 	}
 	f.Read(url.Values{"burn": {"yes"}})
@@ -107,7 +111,8 @@ func TestRefusals(t *testing.T) {
 		m.Wrong() != "13 ranks are too many." || f.Right() {
 		t.Errorf("%q, %q", elsewhere, m.Wrong())
 	}
-	if m.Put(12); m.Wrong() != "" {
+	m.Put(12)
+	if m.Wrong() != "" {
 		t.Error(m.Wrong())
 	}
 	_, err := job.Parse([]byte(`{"job":"find","game":"hlm","ranks":12345}`))
@@ -119,11 +124,13 @@ func TestRefusals(t *testing.T) {
 		t.Errorf("%q, %q", elsewhere, m.Wrong())
 	}
 	m.Of = "ranks"
-	if f.Refused(bad); m.Wrong() != "The number of ranks is 12\u202f345; it must be from 1 to 200." {
+	f.Refused(bad)
+	if m.Wrong() != "The number of ranks is 12\u202f345; it must be from 1 to 200." {
 		t.Error(m.Wrong())
 	}
 	m.SetPageError("Too many cards.")
-	if f.Refused(nil); m.Wrong() != "Too many cards." || f.Right() {
+	f.Refused(nil)
+	if m.Wrong() != "Too many cards." || f.Right() {
 		t.Errorf("what the page says is taken back with what a job says: %q", m.Wrong())
 	}
 	m.SetPageError("")
@@ -138,7 +145,8 @@ func TestJudged(t *testing.T) {
 	f := Number{ID: "passes", Label: "Passes", Low: 0, High: 200, Judged: true}
 	for text, want := range map[string]string{"1 000": "", "-3": "", "often": "“often” is not a whole number.",
 		"": "“” is not a whole number."} {
-		if f.Set(text); f.Wrong() != want {
+		f.Set(text)
+		if f.Wrong() != want {
 			t.Errorf("%q: %q", text, f.Wrong())
 		}
 	}
@@ -177,7 +185,8 @@ func TestPlaces(t *testing.T) {
 			t.Errorf("%q: gone to 5 it is at %d, %q", query, p.Int(), wrong)
 		}
 		p.Reset()
-		if p.Fit(1, 9, 9); p.Int() != 9 || f.Query().Encode() != "" {
+		p.Fit(1, 9, 9)
+		if p.Int() != 9 || f.Query().Encode() != "" {
 			t.Errorf("%q: of another game it is at %d", query, p.Int())
 		}
 	}

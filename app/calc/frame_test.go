@@ -23,7 +23,8 @@ type shape struct {
 func (p *shape) Head() Head     { return Head{} }
 func (p *shape) Draw() []app.UI { return nil }
 func (p *shape) Ask() {
-	if p.asked = p.Right(); p.asked && p.ranks.Int()*p.suits.Int() > 10 {
+	p.asked = p.Right()
+	if p.asked && p.ranks.Int()*p.suits.Int() > 10 {
 		p.Refused(&job.BadRequest{Field: "ranks", Reason: "too many cards"})
 	}
 }
@@ -39,7 +40,8 @@ func TestRefusedBefore(t *testing.T) {
 		t.Errorf("asked: %v; %q", p.asked, p.ranks.Wrong())
 	}
 	p.suits.Put(2)
-	if f.Changed(); !p.asked || p.ranks.Wrong() != "" {
+	f.Changed()
+	if !p.asked || p.ranks.Wrong() != "" {
 		t.Errorf("asked: %v; %q", p.asked, p.ranks.Wrong())
 	}
 }

@@ -56,7 +56,8 @@ func TestHow(t *testing.T) {
 	c.walk.Turn()
 	tick()
 	at(3)
-	if tick(); c.walk.Goes() || len(due) > 0 {
+	tick()
+	if c.walk.Goes() || len(due) > 0 {
 		t.Error("it goes on behind its end")
 	}
 	c.walk.Turn() // from its end to its beginning
@@ -74,7 +75,8 @@ func TestHow(t *testing.T) {
 	tick()
 	at(2)
 	c.Of = counting{5}
-	if c.Render(); c.at != 0 || c.laid.Last != 5 {
+	c.Render()
+	if c.at != 0 || c.laid.Last != 5 {
 		t.Errorf("another lesson is at %d of %d", c.at, c.laid.Last)
 	}
 }

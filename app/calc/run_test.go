@@ -44,7 +44,8 @@ func TestAskedAgain(t *testing.T) {
 			first.parts[0] = json.RawMessage("1")
 			if stopping {
 				m.Stop()
-				if p.settle(); first.was() != "stop" {
+				p.settle()
+				if first.was() != "stop" {
 					t.Fatalf("nobody wants it, and it was asked to %q", first.was())
 				}
 			}
@@ -64,7 +65,8 @@ func TestAskedAgain(t *testing.T) {
 				t.Fatalf("stopping before: %v; busy %v, %v", stopping, m.Busy(), m.Err())
 			}
 			e.last(t).end()
-			if p.settle(); m.Busy() || m.Err() != nil || m.Known() != 1 {
+			p.settle()
+			if m.Busy() || m.Err() != nil || m.Known() != 1 {
 				t.Errorf("stopping before: %v; busy %v, %v, %d known", stopping, m.Busy(), m.Err(), m.Known())
 			}
 		}
@@ -138,30 +140,36 @@ func TestStopShared(t *testing.T) {
 		r.parts[0] = json.RawMessage("1")
 		askList(t, p, m, long)
 		a.Stop()
-		if p.settle(); r.was() != "" || a.Status() != Interrupted || !m.Busy() {
+		p.settle()
+		if r.was() != "" || a.Status() != Interrupted || !m.Busy() {
 			t.Fatalf("asked to %q; %v, busy %v", r.was(), a.Status(), m.Busy())
 		}
 		a.Start()
-		if p.settle(); a.Status() != Running || len(e.runs) != 1 {
+		p.settle()
+		if a.Status() != Running || len(e.runs) != 1 {
 			t.Fatalf("%v, %d runs", a.Status(), len(e.runs))
 		}
 		a.Stop()
 		m.Stop()
-		if p.settle(); r.was() != "stop" {
+		p.settle()
+		if r.was() != "stop" {
 			t.Fatalf("nobody wants it, and it was asked to %q", r.was())
 		}
 		// Before its end is told, another begins where it was left.
 		a.Start()
-		if p.settle(); len(e.runs) != 2 || len(e.last(t).o.Finished) != 1 || a.Status() != Queued {
+		p.settle()
+		if len(e.runs) != 2 || len(e.last(t).o.Finished) != 1 || a.Status() != Queued {
 			t.Fatalf("%d runs, %v", len(e.runs), a.Status())
 		}
 		r.is(pool.Stopped)
 		e.last(t).end()
-		if p.settle(); a.Value().Won != "1" {
+		p.settle()
+		if a.Value().Won != "1" {
 			t.Errorf("%v, %+v", a.Status(), a.Value())
 		}
 		a.Stop() // what has ended
-		if p.settle(); a.Status() != Done || e.last(t).was() != "" {
+		p.settle()
+		if a.Status() != Done || e.last(t).was() != "" {
 			t.Errorf("%v, asked to %q", a.Status(), e.last(t).was())
 		}
 	})
@@ -183,11 +191,13 @@ func TestDeletedMeanwhile(t *testing.T) {
 		}
 		d.Delete(p, busy[0], func(error) {})
 		r.is(pool.Stopped)
-		if p.settle(); r.was() != "stop" || m.Busy() || m.Err() == nil {
+		p.settle()
+		if r.was() != "stop" || m.Busy() || m.Err() == nil {
 			t.Fatalf("asked to %q; busy %v, %v", r.was(), m.Busy(), m.Err())
 		}
 		m.Start()
-		if p.settle(); len(e.runs) != 2 || len(e.last(t).o.Finished) != 0 || m.Err() != nil {
+		p.settle()
+		if len(e.runs) != 2 || len(e.last(t).o.Finished) != 0 || m.Err() != nil {
 			t.Errorf("%d runs, %v", len(e.runs), m.Err())
 		}
 		m.Stop()

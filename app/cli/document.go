@@ -132,7 +132,8 @@ func claimsOf(p paper.Paper) claims {
 				c.All = append(c.All, x)
 			}
 		}
-		if n = len(c.All) - n; n > 0 {
+		n = len(c.All) - n
+		if n > 0 {
 			counts = append(counts, string(standing)+" "+figure.Whole(n))
 		}
 	}

@@ -31,7 +31,8 @@ func TestPapers(t *testing.T) {
 	for _, p := range list.Papers {
 		cells := 0
 		for _, i := range p.Items {
-			if cells += i.Cells; (i.Cells == 0) != (i.Why != "") ||
+			cells += i.Cells
+			if (i.Cells == 0) != (i.Why != "") ||
 				(i.Work == 0) != (i.Cells == 0 || slices.Contains(ofText, i.Item)) {
 				t.Errorf("%s, %s: %d cells, work %v, %q", p.Paper, i.Item, i.Cells, i.Work, i.Why)
 			}

@@ -24,7 +24,8 @@ func Rational(text string) *big.Rat {
 	}
 	den := big.NewInt(1)
 	if b != "" {
-		if den, ok = new(big.Int).SetString(b, 10); !ok || den.Sign() == 0 {
+		den, ok = new(big.Int).SetString(b, 10)
+		if !ok || den.Sign() == 0 {
 			return nil
 		}
 	}

@@ -44,7 +44,8 @@ func Text(tag, class, text string) app.UI {
 func wordy(text string) bool {
 	letters := 0
 	for _, c := range text {
-		if letters++; !unicode.IsLetter(c) {
+		letters++
+		if !unicode.IsLetter(c) {
 			letters = 0
 		}
 		if letters == 2 {

@@ -150,7 +150,8 @@ func (d *deal) OnMount(ctx app.Context) {
 
 // show turns the next card of a deck that turns by itself, and reports whether more is to be shown.
 func (d *deal) show() bool {
-	if d.open++; d.open < cards+resting {
+	d.open++
+	if d.open < cards+resting {
 		return true
 	}
 	d.shuffle()
@@ -168,7 +169,8 @@ func (d *deal) shuffle() {
 // guessed starts to turn the cards one by one, or turns all at once if the user prefers reduced motion. Cards that
 // turned by themselves, and those of the deck before, are shuffled first.
 func (d *deal) guessed(guess string) {
-	if d.idle.Halt(); d.open > 0 || d.over() {
+	d.idle.Halt()
+	if d.open > 0 || d.over() {
 		d.shuffle()
 	}
 	d.guess, d.why = guess, false

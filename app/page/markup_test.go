@@ -130,7 +130,8 @@ func markup(t *testing.T, page string) (wrong []string) {
 			term += string(e)
 		case xml.EndElement:
 			if inTerm && e.Name.Local == "dt" {
-				if inTerm = false; strings.TrimSpace(term) == "" {
+				inTerm = false
+				if strings.TrimSpace(term) == "" {
 					wrong = append(wrong, "a dt is empty")
 				}
 			}

@@ -56,7 +56,8 @@ func TestWork(t *testing.T) {
 		strings.Contains(text, "Delete: Census") || len(page.items) != 3 {
 		t.Errorf("a running census is deleted unasked: %s", text)
 	}
-	if page.doubt(""); strings.Contains(calctest.HTML(page), "Delete?") {
+	page.doubt("")
+	if strings.Contains(calctest.HTML(page), "Delete?") {
 		t.Error("it asks though it is kept")
 	}
 	for _, i := range page.items {
@@ -66,7 +67,8 @@ func TestWork(t *testing.T) {
 			}
 		})
 	}
-	if page.Ask(); len(page.items) != 0 {
+	page.Ask()
+	if len(page.items) != 0 {
 		t.Errorf("after all was deleted there is %+v", page.items)
 	}
 	if left, err := kept.List(ctx); err != nil || len(left) != 0 {
@@ -103,7 +105,8 @@ func TestWorkChecks(t *testing.T) {
 	for _, k := range page.checks {
 		papers.Forget(desk, page.Page(), k, page.deleted(k.Title))
 	}
-	if html = calctest.HTML(page); len(page.checks) > 0 || !strings.Contains(html, "Nothing is running") {
+	html = calctest.HTML(page)
+	if len(page.checks) > 0 || !strings.Contains(html, "Nothing is running") {
 		t.Errorf("after all was deleted there is %+v", page.checks)
 	}
 }
@@ -285,7 +288,8 @@ func TestWorkWatches(t *testing.T) {
 	p := opened(desk, c)
 	for range 3 {
 		p.Ask()
-		if c.tick(); len(c.later) != 1 || !p.items[0].Busy {
+		c.tick()
+		if len(c.later) != 1 || !p.items[0].Busy {
 			t.Fatalf("%d timers, %+v", len(c.later), p.items)
 		}
 	}

@@ -40,7 +40,8 @@ func OfLesson(of url.Values) url.Values {
 	case v.Get("game") == "t3" && v.Get("m") == "13" && v.Get("s") == "4":
 		name = "frustration"
 	}
-	if v.Set("of", name); name != "deck" {
+	v.Set("of", name)
+	if name != "deck" {
 		for _, field := range []string{"game", "m", "s"} {
 			v.Del(field)
 		}

@@ -126,7 +126,8 @@ func TestWhole(t *testing.T) {
 		}
 		// With several shards none is the result, whatever a worker claims.
 		r = start(p, 3, Options{}, nil)
-		if <-r.ended; string(r.State().Result) != wanted(3) {
+		<-r.ended
+		if string(r.State().Result) != wanted(3) {
 			t.Errorf("%s", r.State().Result)
 		}
 	})
@@ -169,7 +170,8 @@ func TestKeeperOutOfOrder(t *testing.T) {
 		k := &keeper{parts: map[int]json.RawMessage{}}
 		fails := 2
 		k.fails = func() error {
-			if fails--; fails >= 0 {
+			fails--
+			if fails >= 0 {
 				return errAny
 			}
 			return nil

@@ -53,7 +53,8 @@ func TestLeft(t *testing.T) {
 func TestLeftSteady(t *testing.T) {
 	var curve []float64 // work by seconds: a unit each, but a twelfth in 11 of 100 seconds
 	for done := 0.0; done < 900; {
-		if done++; len(curve)%100 >= 89 {
+		done++
+		if len(curve)%100 >= 89 {
 			done -= 11. / 12
 		}
 		curve = append(curve, done)

@@ -53,7 +53,8 @@ func TestWordsAreExplained(t *testing.T) {
 				if !other {
 					word = m[1]
 				}
-				if marked[word]++; !known[word] {
+				marked[word]++
+				if !known[word] {
 					t.Errorf("%s marks %q, which nothing explains: %s", name, word, sentence)
 				}
 			}

@@ -76,7 +76,8 @@ func avoiding(rooks []*big.Int, n int) *big.Int {
 	total, orders := new(big.Int), factorial(n)
 	var t big.Int
 	for k, r := range rooks {
-		if t.Mul(r, orders); k%2 == 0 {
+		t.Mul(r, orders)
+		if k%2 == 0 {
 			total.Add(total, &t)
 		} else {
 			total.Sub(total, &t)

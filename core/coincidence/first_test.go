@@ -24,7 +24,8 @@ func TestWithoutAgainstEveryDeck(t *testing.T) {
 			want := make([]int64, n+1)
 			arrangements(nil, slices.Repeat([]int{s}, m), func(d []int) {
 				for k := range n + 1 {
-					if want[k]++; k < n && d[k] == k%to+1 {
+					want[k]++
+					if k < n && d[k] == k%to+1 {
 						return
 					}
 				}

@@ -109,7 +109,8 @@ func TestDerangements(t *testing.T) {
 				words.Quo(words, fallingFactorial(s, s))
 			}
 			got := new(big.Rat).SetInt(words)
-			if got.Mul(got, advance(t, equal(m, s), equal(m, s))); got.RatString() != want {
+			got.Mul(got, advance(t, equal(m, s), equal(m, s)))
+			if got.RatString() != want {
 				t.Errorf("%d ranks in %d suits: %v, want %s", m, s, got, want)
 			}
 		}

@@ -74,7 +74,8 @@ func (h *modularHand) loops(g int) bool {
 		if int(h.cards[(h.top+i)&(ringSize-1)])%g == place {
 			return false
 		}
-		if place++; place == g {
+		place++
+		if place == g {
 			place = 0
 		}
 	}
@@ -95,7 +96,8 @@ func (h *modularHand) hit() (steps int) {
 		}
 		h.cards[bottom&(ringSize-1)] = card
 		bottom++
-		if call++; call == h.ranks {
+		call++
+		if call == h.ranks {
 			call = 0
 		}
 	}

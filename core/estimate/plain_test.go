@@ -102,10 +102,12 @@ func (p *plain) trap(limit func(left int) int) {
 	for at < end {
 		calls, i, call := limit(end-at), at, 1
 		for ; calls > 0 && row[i] != call; calls-- {
-			if i++; i == end {
+			i++
+			if i == end {
 				i = at
 			}
-			if call++; call > p.m {
+			call++
+			if call > p.m {
 				call = 1
 			}
 		}
@@ -145,7 +147,8 @@ func (p *plain) once(calls int) {
 		if c == call {
 			p.hit(c)
 		}
-		if call++; call > p.m {
+		call++
+		if call > p.m {
 			call = 1
 		}
 	}
@@ -163,7 +166,8 @@ func (p *plain) over(passes int) {
 				pile[kept] = c
 				kept++
 			}
-			if call++; call > p.m {
+			call++
+			if call > p.m {
 				call = 1
 			}
 		}

@@ -93,7 +93,8 @@ func spend(t testing.TB, j *Job, shards []int, most float64) spending {
 		part, err := j.Shard(shard, func(units float64) error {
 			look()
 			s.longest = max(s.longest, units)
-			if s.units += units; s.units > most {
+			s.units += units
+			if s.units > most {
 				return errEnough
 			}
 			return nil

@@ -93,7 +93,8 @@ func (d Description) field(name string, f reflect.StructField) Field {
 		}
 	}
 	// A default that follows from other fields differs between examples.
-	if defaults = slices.Compact(defaults); field.Default == "" && len(defaults) == 1 {
+	defaults = slices.Compact(defaults)
+	if field.Default == "" && len(defaults) == 1 {
 		field.Default = defaults[0]
 	}
 	return field

@@ -50,7 +50,8 @@ func TestDundeeAdaptive(t *testing.T) {
 	if r.Formula == nil || *r.Formula != (DundeeFormula{"1/3 + 1/(i+1) - 1/(i+3)", 3, [2]int{2, 1}, 0, r.Win, 0, nil}) {
 		t.Errorf("formula %+v", r.Formula)
 	}
-	if r = answer[DundeeAdaptiveResult](t, `{"job":"dundee-adaptive","deck":[2,1,3],"rounds":5}`); r.Formula != nil {
+	r = answer[DundeeAdaptiveResult](t, `{"job":"dundee-adaptive","deck":[2,1,3],"rounds":5}`)
+	if r.Formula != nil {
 		t.Errorf("a formula for 5 of 6 rounds: %+v", r.Formula)
 	}
 
@@ -107,7 +108,8 @@ func TestDundeeClosed(t *testing.T) {
 	if at.Win != r.Below.Win || r.Below.Formula == r.Below.Win {
 		t.Errorf("%+v, and %s", r.Below, at.Win)
 	}
-	if r = closed("[5,2,1]"); r.From != 0 || r.Agrees != 6 || r.Below != nil {
+	r = closed("[5,2,1]")
+	if r.From != 0 || r.Agrees != 6 || r.Below != nil {
 		t.Errorf("%+v", r)
 	}
 }

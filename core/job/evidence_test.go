@@ -32,7 +32,8 @@ func TestEvidence(t *testing.T) {
 		r := answer[struct{ Evidence Checks }](t, request)
 		var checked []string
 		for _, e := range r.Evidence {
-			if checked = append(checked, e.Checked); !e.Holds || e.By == "" {
+			checked = append(checked, e.Checked)
+			if !e.Holds || e.By == "" {
 				t.Errorf("%s: %+v", request, e)
 			}
 			if !r.Evidence.Has(e.Checked) {

@@ -163,7 +163,8 @@ func (q *MemoryRule) Run(_ int, tick Tick) (*MemoryRuleResult, error) {
 	if err != nil {
 		return nil, err
 	}
-	if r.Moves = q.Moves; r.Moves == "" {
+	r.Moves = q.Moves
+	if r.Moves == "" {
 		r.Moves = mostOften(r.Counts, table.rules())
 	}
 	err = each(func(n, k int, _ turn.Moves) {

@@ -51,7 +51,8 @@ func TestOwns(t *testing.T) {
 				t.Errorf("%s: %s, but elsewhere %s", at, c.Won, w)
 			}
 			won[at], once[at] = c.Won, q
-			if splits[at] = append(splits[at], q.planned().Split); c.Decks != q.shape().Count().String() {
+			splits[at] = append(splits[at], q.planned().Split)
+			if c.Decks != q.shape().Count().String() {
 				t.Errorf("%s: not %s decks", at, c.Decks)
 			}
 		case *Distribution:
@@ -166,7 +167,8 @@ func TestOwns(t *testing.T) {
 		}
 	}
 	for at, s := range splits {
-		if slices.Sort(s); len(slices.Compact(s)) < 2 && !countedOnce(t, once[at], won[at]) {
+		slices.Sort(s)
+		if len(slices.Compact(s)) < 2 && !countedOnce(t, once[at], won[at]) {
 			t.Errorf("%s: counted with the splits %v alone", at, s)
 		}
 	}
@@ -280,7 +282,8 @@ func TestCensuses(t *testing.T) {
 			if is == "" {
 				continue
 			}
-			if compared++; is != strconv.FormatUint(cell.Right, 10) {
+			compared++
+			if is != strconv.FormatUint(cell.Right, 10) {
 				t.Errorf("%s, %s: %s, not %d", cell.Where, cell.Column, is, cell.Right)
 			}
 		}

@@ -222,7 +222,8 @@ func TestRunErrors(t *testing.T) {
 	for _, workers := range []int{-1, 1, 2, 40} {
 		calls := 0
 		err := j.Run(context.Background(), all, workers, func(float64) {}, func(int, json.RawMessage) error {
-			if calls++; calls == 3 {
+			calls++
+			if calls == 3 {
 				return stop
 			}
 			return nil

@@ -121,7 +121,8 @@ func TestCensusPreview(t *testing.T) {
 			bad[i] = part
 		}
 		damaged := strings.Replace(string(done[1]), c[0], c[1], 1)
-		if bad[1] = json.RawMessage(damaged); damaged == string(done[1]) {
+		bad[1] = json.RawMessage(damaged)
+		if damaged == string(done[1]) {
 			t.Fatalf("no %s in %s", c[0], damaged)
 		}
 		if text, err := j.Result(bad); err == nil {
@@ -208,7 +209,8 @@ func TestReformTables(t *testing.T) {
 		case paper.Unreformed:
 			got = r.Unreformed
 		case paper.Exactly:
-			if got = "0"; c.K < len(r.Reformed) {
+			got = "0"
+			if c.K < len(r.Reformed) {
 				got = r.Reformed[c.K]
 			}
 		case paper.Finitely:
@@ -233,7 +235,8 @@ func TestReformTables(t *testing.T) {
 			t.Errorf("%s, %s, %s %d: %s, not %s (printed %d)", c.Where, j.Key, c.Column, c.K, got, want, c.Printed)
 		}
 	}
-	if t.Logf("%d cells compared", compared); compared < 300 {
+	t.Logf("%d cells compared", compared)
+	if compared < 300 {
 		t.Errorf("only %d cells were compared", compared)
 	}
 }

@@ -69,7 +69,8 @@ func alfthan(most int) [][]*big.Rat {
 					risky.Add(risky, sum(chance(4*j*(j-1), d), rest(E[n][j-2])))
 				}
 			}
-			if E[n][j] = risky; j < n && safe.Cmp(risky) > 0 {
+			E[n][j] = risky
+			if j < n && safe.Cmp(risky) > 0 {
 				E[n][j] = safe
 			}
 		}

@@ -309,12 +309,14 @@ func TestThesisTranslation(t *testing.T) {
 				translation++
 			}
 			if margin(thesisTranslation(board, true)) != minimax {
-				if literal++; literal == 1 {
+				literal++
+				if literal == 1 {
 					t.Logf("%d pairs: the literal reading fails on %v: %v", n, board, thesisTranslation(board, true))
 				}
 			}
 			if thesisMargin(Translate(board)) != minimax {
-				if lemma++; example == nil {
+				lemma++
+				if example == nil {
 					example = slices.Clone(board)
 				}
 			}

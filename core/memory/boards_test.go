@@ -121,7 +121,8 @@ func blocks(board []int, known int) (firsts, seconds []int) {
 		if i == 0 || !open[c] && !first {
 			firsts, seconds = append(firsts, 0), append(seconds, 0)
 		}
-		if first = !open[c]; first {
+		first = !open[c]
+		if first {
 			firsts[len(firsts)-1]++
 		} else {
 			seconds[len(seconds)-1]++

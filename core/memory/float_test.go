@@ -102,7 +102,8 @@ func TestStops(t *testing.T) {
 	stop := errors.New("stop")
 	ticks := 0
 	tick := func(units float64) error {
-		if ticks++; ticks > 2 {
+		ticks++
+		if ticks > 2 {
 			return stop
 		}
 		return nil
@@ -118,7 +119,8 @@ func TestStops(t *testing.T) {
 		"Reply":             func() error { _, err := Reply(60, turn.Improved, tick); return err },
 		"ClosedForms":       func() error { _, err := ClosedForms(turn.Standard, 4, tick); return err },
 	} {
-		if ticks = 0; !errors.Is(run(), stop) {
+		ticks = 0
+		if !errors.Is(run(), stop) {
 			t.Errorf("%s goes on", name)
 		}
 	}

@@ -192,7 +192,8 @@ func (t *Forgetful) outcome(mv turn.Moves, n, k, seat int) (fixed, again *big.Ra
 	}
 	take := func(known, seat int) *big.Rat { return new(big.Rat).Add(t.pairGain[seat], t.gain[n-1][known][seat]) }
 	pass := func(known, num, den int) {
-		if known = min(known, n, t.Capacity); known == k {
+		known = min(known, n, t.Capacity)
+		if known == k {
 			again.SetFrac64(int64(num), int64(den))
 			return
 		}

@@ -95,7 +95,8 @@ func iterated(mv turn.Moves, n, k, players, capacity int, others seats) []*big.R
 			v.SetFrac(scaled.Quo(scaled, v.Denom()), unit)
 			same = same && near(v, gains[i], 95)
 		}
-		if gains = next; same {
+		gains = next
+		if same {
 			return gains
 		}
 	}

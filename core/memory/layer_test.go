@@ -242,7 +242,8 @@ func TestTheorem44Steps(t *testing.T) {
 			b := 15*(q*back*matchProb(n-1, k)/cube2+q3*math.Abs(matchProb2(n, k+3))/cube1) +
 				10*(p/cube1+q*cancel/cube1+q3*newProb(n, k+3)/cube) +
 				q*back/cube1 + (1-q2)/cube + q*(1-newProb(n, k+1)*newProb(n, k+2))/cube
-			if b *= cube; b > 10 {
+			b *= cube
+			if b > 10 {
 				t.Errorf("(%d, %d): b up to %v n^-3", n, k, b)
 			}
 			// sigma, the sum of the coefficients of a and b, tends to this.

@@ -119,7 +119,8 @@ func TestKnow(t *testing.T) {
 	for q := range knowns() {
 		k := Know(q)
 		if k.Won != nil {
-			if exact++; k.Won.Cmp(k.shape().Count()) > 0 || k.About != "" || k.Chance != 0 {
+			exact++
+			if k.Won.Cmp(k.shape().Count()) > 0 || k.About != "" || k.Chance != 0 {
 				t.Errorf("%+v", k)
 			}
 			continue
@@ -159,7 +160,8 @@ func TestChancesAgainstDeals(t *testing.T) {
 		c := chances()[i]
 		dealt := float64(e.Won) / float64(e.Trials)
 		z := (c.Chance - dealt) / math.Hypot((c.High-c.Low)/(2*1.96), math.Sqrt(dealt/float64(e.Trials)))
-		if t.Logf("%d cards: z = %.2f", e.Ranks, z); math.Abs(z) > 4 {
+		t.Logf("%d cards: z = %.2f", e.Ranks, z)
+		if math.Abs(z) > 4 {
 			t.Errorf("%d cards: %v by histories, %v by deals", e.Ranks, c.Chance, dealt)
 		}
 		sum, n = sum+z*z, n+1

@@ -94,7 +94,8 @@ func TestStatements(t *testing.T) {
 		for _, s := range Claims(p.Name) {
 			for _, m := range s.Marks {
 				n := len(quantifying.FindAllString(m.Words, -1))
-				if words += n * m.Times; n == 0 || m.Words != Plain(m.Words) && m.Words != Plain(m.Words)+" " {
+				words += n * m.Times
+				if n == 0 || m.Words != Plain(m.Words) && m.Words != Plain(m.Words)+" " {
 					t.Errorf("%s: the mark %q has %d words", p.Name, m.Words, n)
 				}
 			}

@@ -40,7 +40,8 @@ func TestData(t *testing.T) {
 				_, part := readTable(name, text)
 				err = errors.Join(err, part)
 			}
-			if tables += len(parts); len(parts) == 1 {
+			tables += len(parts)
+			if len(parts) == 1 {
 				_, err = readTable(name, content)
 			}
 		}

@@ -116,11 +116,13 @@ func TestEstimatesVerdicts(t *testing.T) {
 	// ranks begins below what rounds to 0.00077.
 	e := Estimate{Game: solitaire.Mousetrap, Ranks: 17, Suits: 1, Low: 0.00075892, High: 0.00076659}
 	for printed, want := range map[string]string{"0.00077": "agrees", "0.00076": "differs", "0.00078": "differs"} {
-		if e.Printed = printed; e.Verdict() != want {
+		e.Printed = printed
+		if e.Verdict() != want {
 			t.Errorf("the chance for 17 ranks, %v, printed as %s: %s", e.Exact(), printed, e.Verdict())
 		}
 	}
-	if e.Ranks = 21; e.Exact() != nil {
+	e.Ranks = 21
+	if e.Exact() != nil {
 		t.Errorf("21 ranks are counted: %v", e.Exact())
 	}
 	seen := map[string]bool{}

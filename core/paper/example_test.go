@@ -101,7 +101,8 @@ func orbit(r solitaire.Rules, d deck.Deck) (before, cycle int, start deck.Deck) 
 			return first, i - first, d
 		}
 		met[key] = i
-		if d = solitaire.Play(r, d).Reformed(); d == nil {
+		d = solitaire.Play(r, d).Reformed()
+		if d == nil {
 			return i, 0, nil
 		}
 	}

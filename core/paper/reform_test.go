@@ -73,7 +73,8 @@ func TestReforms(t *testing.T) {
 func TestLowests(t *testing.T) {
 	seen := map[Column]int{}
 	for _, c := range Lowests() {
-		if seen[c.Column]++; seen[c.Column] != c.K {
+		seen[c.Column]++
+		if seen[c.Column] != c.K {
 			t.Errorf("%+v stands at %d", c, seen[c.Column])
 		}
 	}

@@ -113,7 +113,8 @@ func TestRatios(t *testing.T) {
 		if e.Where != "section 6" || e.Game != solitaire.Mousetrap || e.Suits != 1 {
 			continue
 		}
-		if chance[e.Ranks], _ = parse(t, e.Printed); e.Exact() != nil {
+		chance[e.Ranks], _ = parse(t, e.Printed)
+		if e.Exact() != nil {
 			won, err := strconv.ParseFloat(Know(e.question()).Value(), 64)
 			if err != nil {
 				t.Fatal(err)

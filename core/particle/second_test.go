@@ -91,7 +91,8 @@ func (w *walker) conflicts(text []uint8, most int) int {
 			here += bits.OnesCount64(^x & 0x8080808080808080)
 		}
 		if here > 0 {
-			if sum += here * w.weight[L]; sum > most || L <= w.tail {
+			sum += here * w.weight[L]
+			if sum > most || L <= w.tail {
 				return math.MaxInt
 			}
 		}

@@ -90,7 +90,8 @@ func plainCensus(q winning.Problem) *Result {
 				break
 			}
 			met[x] = k
-			if x, ok = next[x]; !ok && k > 0 {
+			x, ok = next[x]
+			if !ok && k > 0 {
 				addAt(&r.Reformed, k, 1)
 				r.Longest.Reformed.offer(k, Bytes(d))
 			}

@@ -20,7 +20,8 @@ func plainOrbit(q winning.Problem, d deck.Deck) (Orbit, []deck.Deck) {
 			}
 		}
 		met = append(met, slices.Clone(d))
-		if d = plain(q, d); d == nil {
+		d = plain(q, d)
+		if d == nil {
 			return Orbit{Reformations: uint64(len(met) - 1)}, met
 		}
 	}
@@ -39,7 +40,8 @@ func TestOrbit(t *testing.T) {
 		}
 		f, i := New(q), 0
 		for d := range every(q.Shape) {
-			if i++; q.Shape.N() > 6 && i%13 != 0 {
+			i++
+			if q.Shape.N() > 6 && i%13 != 0 {
 				continue
 			}
 			want, met := plainOrbit(q, d)

@@ -169,7 +169,8 @@ func TestSearchNear(t *testing.T) {
 				t.Fatal(err)
 			}
 			length := o.Preperiod + o.Reformations
-			if tried++; length == 0 || tried%7 != 0 {
+			tried++
+			if length == 0 || tried%7 != 0 {
 				continue
 			}
 			s := NewSearch(q, Near, 1, d)
@@ -211,7 +212,8 @@ func TestSearchSame(t *testing.T) {
 			t.Errorf("%s: %+v, then %+v", from, a, b)
 		}
 		l, err := s.Chunk(1, 10, quiet)
-		if c = *l; err != nil || reflect.DeepEqual(a, c) {
+		c = *l
+		if err != nil || reflect.DeepEqual(a, c) {
 			t.Errorf("%s: %+v twice, %v", from, c, err)
 		}
 		follows(t, s, a)
@@ -251,7 +253,8 @@ func TestSearchWork(t *testing.T) {
 		}
 		chunk++
 	})
-	if units /= runs + 1; units < 30*objects {
+	units /= runs + 1
+	if units < 30*objects {
 		t.Errorf("a chunk tells of %.0f nanoseconds and allocates %.0f objects", units, objects)
 	}
 }

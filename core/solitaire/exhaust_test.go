@@ -131,7 +131,8 @@ func TestExhaustStops(t *testing.T) {
 	for _, r := range variants(9) {
 		calls := 0
 		tally, err := Exhaust(r, deck.Shape{Ranks: 9, Suits: 1}, nil, func(float64) error {
-			if calls++; calls == 3 {
+			calls++
+			if calls == 3 {
 				return stop
 			}
 			return nil

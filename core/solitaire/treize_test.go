@@ -64,7 +64,8 @@ func playedTreize(r Rules, d deck.Deck, next func() deck.Deck) (setAside []int, 
 		if len(pile) == 0 {
 			return setAside, Won, visited
 		}
-		if idle++; hits > 0 {
+		idle++
+		if hits > 0 {
 			idle = 0
 			clear(seen)
 		}
@@ -166,7 +167,8 @@ func TestTreizeAhead(t *testing.T) {
 			if step.Call != announced[0] {
 				t.Fatalf("%s: %d is said, %d was announced", g, step.Call, announced[0])
 			}
-			if announced = announced[1:]; step.Event == Hit && g == T0 {
+			announced = announced[1:]
+			if step.Event == Hit && g == T0 {
 				announced = nil // the count begins again
 			}
 		}

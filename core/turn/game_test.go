@@ -281,7 +281,8 @@ func TestReview(t *testing.T) {
 		luck, costs := new(big.Rat), []*big.Rat{}
 		for i, played := range g.Turns {
 			cost := played.Cost(table)
-			if costs = append(costs, cost); cost.Sign() < 0 {
+			costs = append(costs, cost)
+			if cost.Sign() < 0 {
 				t.Errorf("seed %d, turn %d costs %s", seed, i+1, cost)
 			}
 			got := surprise(g, table, i, cost)

@@ -225,7 +225,8 @@ func TestGains(t *testing.T) {
 				results[j.Key] = paper.Open(compute(t, j))
 			}
 			value, err := g.Value(results[j.Key])
-			if computed++; err != nil || value == "" || value == "[]" || g.Known != "" && value != g.Known {
+			computed++
+			if err != nil || value == "" || value == "[]" || g.Known != "" && value != g.Known {
 				t.Errorf("%s: %q, known is %q: %v", where, value, g.Known, err)
 			}
 			if stored {
@@ -251,7 +252,8 @@ func TestGains(t *testing.T) {
 		if err := json.Unmarshal(o.Request, &ask); err != nil {
 			t.Fatal(err)
 		}
-		if delete(ask, "split"); ask["job"] != "count" {
+		delete(ask, "split")
+		if ask["job"] != "count" {
 			continue
 		}
 		text, err := json.Marshal(ask)
@@ -281,7 +283,8 @@ func TestBudget(t *testing.T) {
 		}
 		done, asked := 0, map[*Ask]bool{}
 		for _, a := range plan.Asks {
-			if seconds -= a.cost; seconds < 0 {
+			seconds -= a.cost
+			if seconds < 0 {
 				break
 			}
 			asked[a] = true

@@ -19,7 +19,8 @@ func referenceTime(b *testing.B, q Problem, decks float64) time.Duration {
 	seen := 0.0
 	start := time.Now()
 	_, err := refer(q, func(units float64) error {
-		if seen += units; decks > 0 && seen >= decks {
+		seen += units
+		if decks > 0 && seen >= decks {
 			return errEnough
 		}
 		return nil
@@ -154,13 +155,16 @@ func loop(d []int) int {
 			}
 			continue
 		}
-		if misses++; misses == limit {
+		misses++
+		if misses == limit {
 			return k
 		}
-		if top++; top == k {
+		top++
+		if top == k {
 			top = 0
 		}
-		if call++; call > m {
+		call++
+		if call > m {
 			call = 1
 		}
 	}

@@ -180,7 +180,8 @@ func (g *lazyGames) surveyed() (work float64) {
 				hits = append(hits, choice{p, int(v)})
 			}
 			ring[p] |= bit
-			if ends = ring[p]&ranks == ranks; ends {
+			ends = ring[p]&ranks == ranks
+			if ends {
 				break
 			}
 			p = (p + 1) % L

@@ -39,7 +39,8 @@ func TestDistribution(t *testing.T) {
 		for _, g := range []solitaire.Game{solitaire.Mousetrap, solitaire.Modular, solitaire.HeLovesMe} {
 			for _, order := range []solitaire.Order{"", solitaire.Down} {
 				q := problem(g, s.Ranks, s.Suits)
-				if q.Rules.Order = order; q.Rules.Valid() != nil {
+				q.Rules.Order = order
+				if q.Rules.Valid() != nil {
 					continue
 				}
 				want, err := solitaire.Exhaust(q.Rules, s, nil, quiet)

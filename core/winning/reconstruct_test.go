@@ -216,7 +216,8 @@ func TestNoDeckEnds(t *testing.T) {
 			return
 		}
 		end := fmt.Sprint(s[len(s)-4:])
-		if seen[end] = true; slices.Contains(refused, end) {
+		seen[end] = true
+		if slices.Contains(refused, end) {
 			t.Errorf("%v reforms to %v", d, s)
 		}
 	}
@@ -333,7 +334,8 @@ func TestReconstructStops(t *testing.T) {
 	}
 	stop, calls := errors.New("stop"), 0
 	_, err := Reconstruct(r, s, func(units float64) error {
-		if calls++; calls == 2 {
+		calls++
+		if calls == 2 {
 			return stop
 		}
 		return nil

@@ -153,7 +153,8 @@ func TestPause(t *testing.T) {
 		yieldCount := 0
 		paused := make(chan struct{})
 		w, heard := start(func() {
-			if yieldCount++; yieldCount > 1 {
+			yieldCount++
+			if yieldCount > 1 {
 				w.Receive(Order{Kind: Stop, ID: 5})
 				return
 			}

@@ -104,7 +104,8 @@ func TestRefused(t *testing.T) {
 	// It is asked again when another field has changed.
 	p := at[*two](t, "game=t2&m=501&s=4")
 	p.ranks.Put(13)
-	if p.AskAgain(); !p.answer.Current() || p.ranks.Wrong() != "" {
+	p.AskAgain()
+	if !p.answer.Current() || p.ranks.Wrong() != "" {
 		t.Errorf("%v; %q", p.answer.Status(), p.ranks.Wrong())
 	}
 }
@@ -162,7 +163,8 @@ func TestTreizeRefused(t *testing.T) {
 		t.Error(drawn)
 	}
 	g.ranks.Put(2)
-	if g.Ask(); !g.answer.Whole() {
+	g.Ask()
+	if !g.answer.Whole() {
 		t.Errorf("m = 2: %v", g.answer.Status())
 	}
 }

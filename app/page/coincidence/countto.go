@@ -48,7 +48,8 @@ func (c *countTo) follow() {
 
 // asked is the number for a request, nil if the count goes to the ranks.
 func (c *countTo) asked() *int {
-	if c.follow(); c.Int() == c.Default {
+	c.follow()
+	if c.Int() == c.Default {
 		return nil
 	}
 	return new(c.Int())
@@ -56,7 +57,8 @@ func (c *countTo) asked() *int {
 
 // foldedText says it for the line of a folded question.
 func (c *countTo) foldedText() string {
-	if c.follow(); c.Text() == strconv.Itoa(c.Default) {
+	c.follow()
+	if c.Text() == strconv.Itoa(c.Default) {
 		return ""
 	}
 	return ", c = " + c.Text()

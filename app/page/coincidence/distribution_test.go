@@ -17,7 +17,8 @@ import (
 func answered(t *testing.T, query string) *distribution {
 	t.Helper()
 	p := at[*two](t, query)
-	if p.answer.Start(); !p.answer.Current() {
+	p.answer.Start()
+	if !p.answer.Current() {
 		t.Fatalf("%s: %v, %v", query, p.answer.Status(), p.answer.Wrong())
 	}
 	return p.distribution

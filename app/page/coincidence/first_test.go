@@ -54,12 +54,14 @@ func TestFirstOfOneSuit(t *testing.T) {
 	if got := calctest.HTML(p); !strings.Contains(got, "t1 is played with 1 suit") || p.answer.Known() {
 		t.Error(got)
 	}
-	if p = at[*first](t, "part=first&game=t1&m=9&s=x"); p.to.Int() != 9 {
+	p = at[*first](t, "part=first&game=t1&m=9&s=x")
+	if p.to.Int() != 9 {
 		t.Errorf("beside a number of suits that is wrong, 9 ranks are counted to %d", p.to.Int())
 	}
 	p = at[*first](t, "part=first")
 	p.game.SetGame("t1")
-	if p.chosen(); !p.answer.Whole() || *p.request().Suits != 1 || len(p.answer.Value().Counts) != 13 {
+	p.chosen()
+	if !p.answer.Whole() || *p.request().Suits != 1 || len(p.answer.Value().Counts) != 13 {
 		t.Errorf("%+v", p.request())
 	}
 }

@@ -45,7 +45,8 @@ func TestPairsRefused(t *testing.T) {
 		t.Error(drawn)
 	}
 	p.only.Set(false)
-	if p.AskAgain(); !p.answer.Current() || p.n.Wrong() != "" {
+	p.AskAgain()
+	if !p.answer.Current() || p.n.Wrong() != "" {
 		t.Errorf("%v; %q", p.answer.Status(), p.n.Wrong())
 	}
 }

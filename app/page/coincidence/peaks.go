@@ -69,7 +69,8 @@ func (p *peaks) Head() calc.Head {
 }
 
 func (p *peaks) Ask() {
-	if p.all = nil; !p.Right() {
+	p.all = nil
+	if !p.Right() {
 		p.many.Stop()
 		return
 	}

@@ -80,7 +80,8 @@ func TestGrids(t *testing.T) {
 			t.Errorf("%+v: nothing is known", c)
 			continue
 		case r.number == nil:
-			if want = estimated; s.figure != "≈ "+figure.Estimated(r.guess.won) {
+			want = estimated
+			if s.figure != "≈ "+figure.Estimated(r.guess.won) {
 				t.Errorf("%+v: %+v", c, s)
 			}
 		case r.Status != paper.PrintedOnly && p.Chance != "":

@@ -97,7 +97,8 @@ func TestFile(t *testing.T) {
 			t.Errorf("%s counts no cell", a.Request)
 		}
 		record := slices.ContainsFunc(paper.Owns(), func(o paper.Own) bool { return string(o.Request) == string(a.Request) })
-		if asked[of] = true; !record && a.Result != nil {
+		asked[of] = true
+		if !record && a.Result != nil {
 			results++
 			if of != c || len(a.Published) == 0 {
 				t.Errorf("%s has a result, and is printed in %v", a.Request, a.Published)

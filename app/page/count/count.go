@@ -103,7 +103,8 @@ func (p *count) Ask() {
 
 // choose takes the chosen cell from the fields.
 func (p *count) choose() {
-	if p.validation.Forget(); !p.Right() {
+	p.validation.Forget()
+	if !p.Right() {
 		return
 	}
 	c, _ := p.cell()

@@ -119,7 +119,8 @@ func (p *count) drawBar(c cell) app.UI {
 	} else if p.tallies[c] == nil && !p.requested(c) && s.verdict != beyondDevice {
 		action = ui.Button("Count", "run", "", func(app.Context, app.Event) {
 			long := p.estimate(c) >= calc.Moment
-			if p.begin(); long { // it asks the user, above the grid
+			p.begin()
+			if long { // it asks the user, above the grid
 				p.Defer(func() { calc.Focus("count-side") })
 			}
 		})

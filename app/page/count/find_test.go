@@ -65,7 +65,8 @@ func TestFoundAtRandom(t *testing.T) {
 		for k := range 7 {
 			a, err := strconv.Atoi(rows[i][k+1])
 			b, err2 := strconv.Atoi(rows[k][i+1])
-			if place, rank = place+a, rank+b; err != nil || err2 != nil {
+			place, rank = place+a, rank+b
+			if err != nil || err2 != nil {
 				t.Fatal(rows)
 			}
 		}
@@ -140,7 +141,8 @@ func TestFoundInOrder(t *testing.T) {
 	if f := saved(t, p); len(f.Sources) != 8 {
 		t.Errorf("%d pages of 8 are exported", len(f.Sources))
 	}
-	if p.Ask(); len(p.decks) != 20 {
+	p.Ask()
+	if len(p.decks) != 20 {
 		t.Errorf("asked again, %d decks", len(p.decks))
 	}
 }
@@ -195,7 +197,8 @@ func TestDecksWithoutAMatch(t *testing.T) {
 	p = calctest.Open[*find](t, newFind, "game=t3&m=5&s=4")
 	p.game.SetGame(solitaire.T1)
 	p.game.OneSuit()
-	if p.Ask(); !p.answer.Whole() || p.first.Value().None != "44" {
+	p.Ask()
+	if !p.answer.Whole() || p.first.Value().None != "44" {
 		t.Errorf("%v", p.answer.Wrong())
 	}
 }
@@ -234,11 +237,13 @@ func TestReplays(t *testing.T) {
 			t.Errorf("%v, %v", x.deck, x.string)
 		}
 	}
-	if p.replayed = false; !strings.Contains(shown(p), "This is a bug in the program.") {
+	p.replayed = false
+	if !strings.Contains(shown(p), "This is a bug in the program.") {
 		t.Error("a deck that does not win is shown as one")
 	}
 	p.answer.Value().Strings[0] = slices.Clone(p.answer.Value().Decks[0])
-	if p.heard(); p.replayed {
+	p.heard()
+	if p.replayed {
 		t.Error("a wrong string is right")
 	}
 }

@@ -106,7 +106,8 @@ func fit(points []point, f model) *regression {
 	l.by = figure.LeastSquares(terms, values)
 	for _, x := range of {
 		off := math.Abs(math.Log(x.probability / l.at(x.cards)))
-		if l.spread += off * off; off > l.worst {
+		l.spread += off * off
+		if off > l.worst {
 			l.worst, l.worstAt = off, x.cards
 		}
 		l.to = max(l.to, x.cards)

@@ -148,7 +148,8 @@ func pointOf(c cell) (x point, ok bool) {
 	if q, err := job.Parse(k.Request()); err == nil { // otherwise it is proved, not counted
 		x.request = k.Request()
 		of, histories := q.Task.(*job.CountEstimate)
-		if x.deals = k.Status == paper.Guessed && !histories; histories {
+		x.deals = k.Status == paper.Guessed && !histories
+		if histories {
 			runs = []string{"particles", strconv.Itoa(*of.Particles), "runs", strconv.Itoa(*of.Runs)}
 		}
 	}

@@ -17,7 +17,8 @@ func TestChances(t *testing.T) {
 		if seen[x.cards] || !(x.probability > 0 && x.probability <= 1) || x.how == "" || x.to == "" {
 			t.Errorf("%+v", x)
 		}
-		if seen[x.cards] = true; i > 0 && x.cards > 4 && x.probability >= p.points[i-1].probability {
+		seen[x.cards] = true
+		if i > 0 && x.cards > 4 && x.probability >= p.points[i-1].probability {
 			t.Errorf("with %d cards the probability is no less", x.cards)
 		}
 		if (x.cards <= 19) != (x.exact != "") {
@@ -50,7 +51,8 @@ func TestChancesOfModular(t *testing.T) {
 			solitaire.Prime(x.cards) && x.cards > 6 && math.Abs(x.probability-1+1/math.E) > 1e-3 {
 			t.Errorf("%+v", x)
 		}
-		if before = x.cards; x.deals {
+		before = x.cards
+		if x.deals {
 			dealt++
 		}
 	}
@@ -194,7 +196,8 @@ func TestFit(t *testing.T) {
 		t.Fatalf("%+v", l)
 	}
 	points[3].probability *= 1.1
-	if l = fit(points, mousetrapModel); l.worst < .05 || l.worstAt != 32 || l.spread > l.worst || len(l.text()) == 0 {
+	l = fit(points, mousetrapModel)
+	if l.worst < .05 || l.worstAt != 32 || l.spread > l.worst || len(l.text()) == 0 {
 		t.Errorf("%+v", l)
 	}
 	if fit(points[:5], mousetrapModel) != nil {
@@ -220,7 +223,8 @@ func TestChancesOfSuits(t *testing.T) {
 		!strings.Contains(text, "/count?game=hlm&m=5&s=2") || strings.Contains(text, "Fitted formula") {
 		t.Errorf("%+v in %s", p.points, text)
 	}
-	if p = calctest.Open[*winCurve](t, newWinCurve, "game=hlm&s=2&of=weak"); p.points[4].probability == 0 {
+	p = calctest.Open[*winCurve](t, newWinCurve, "game=hlm&s=2&of=weak")
+	if p.points[4].probability == 0 {
 		t.Errorf("the weak goal: %+v", p.points[4])
 	}
 }

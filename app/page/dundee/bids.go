@@ -135,7 +135,8 @@ func (t *bids) Ask() {
 		return
 	}
 	t.best.Weigh(func() {
-		if t.left = t.best.TimeLeft(); t.left < 4*calc.Moment {
+		t.left = t.best.TimeLeft()
+		if t.left < 4*calc.Moment {
 			t.best.Start()
 		}
 	})
@@ -215,7 +216,8 @@ func (t *bids) heard() {
 	t.rows, t.left = nil, t.best.TimeLeft()
 	for i, d := range t.decks {
 		r := bidRow{deck: d, rule: ruleOf(d), printed: ui.NotComputed, ruled: ui.NotComputed}
-		if r.best = t.best.Value(i); r.best != nil {
+		r.best = t.best.Value(i)
+		if r.best != nil {
 			r.win, r.printed, r.ruled = figure.Rational(r.best.Win), ui.Unpublished, ""
 			if bids := printed[numbers(d)]; bids != nil {
 				r.printed = ui.Compared(slices.EqualFunc(bids, r.best.Bids, slices.Equal))

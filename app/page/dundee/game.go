@@ -90,7 +90,8 @@ func (g *game) name() int {
 
 // say chooses the next name.
 func (g *game) say(rank int) {
-	if g.chosen = rank; rank == g.advised() {
+	g.chosen = rank
+	if rank == g.advised() {
 		g.chosen = 0
 	}
 }

@@ -166,7 +166,8 @@ func TestReview(t *testing.T) {
 				if i%2 == 1 {
 					g.say(1 + int(s+uint64(i))%len(c.deck))
 				}
-				if g.play(card); g.lost() {
+				g.play(card)
+				if g.lost() {
 					break
 				}
 			}

@@ -33,8 +33,9 @@ func TestLesson(t *testing.T) {
 			}
 			// What is named is a best name by the solver, too.
 			a := calc.NewAnswer[job.DundeeAdaptiveResult](calc.NewDesk(calctest.Engine{}, nil), nil, nil)
-			if a.Ask(&job.DundeeAdaptive{DundeeDeck: job.DundeeDeck{Deck: g.now()}, Rounds: new(g.rounds - i)},
-				calc.Here); a.Value().Choices[g.name()-1].Cost != "0" {
+			a.Ask(&job.DundeeAdaptive{DundeeDeck: job.DundeeDeck{Deck: g.now()}, Rounds: new(g.rounds - i)},
+				calc.Here)
+			if a.Value().Choices[g.name()-1].Cost != "0" {
 				t.Errorf("%v, card %d: %d is named, which costs %s", order, i+1, g.name(), a.Value().Choices[g.name()-1].Cost)
 			}
 			g.play(card)
@@ -55,7 +56,8 @@ func TestLessonOrders(t *testing.T) {
 					g.play(card)
 				}
 			}
-			if orders++; !g.lost() {
+			orders++
+			if !g.lost() {
 				through++
 			}
 		}

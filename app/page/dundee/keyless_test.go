@@ -56,7 +56,8 @@ func TestTypedRank(t *testing.T) {
 		!strings.Contains(text, "and 95 more") || p.Query().Encode() != "deck=101x2&game=101" {
 		t.Errorf("%s: %s", p.Query().Encode(), text)
 	}
-	if enter("101"); !x.game.unnamed() {
+	enter("101")
+	if !x.game.unnamed() {
 		t.Errorf("the card that was named: %+v", x.game.played)
 	}
 	x.undo()

@@ -305,7 +305,8 @@ func (s scene) draw(controls app.UI) app.UI {
 	case s.named:
 		name = s.face(s.name())
 	case n > 0:
-		if name = s.face(s.played[n-1].named); s.lost() {
+		name = s.face(s.played[n-1].named)
+		if s.lost() {
 			cards[n-1].State = ui.Hit
 		}
 		shown = cards[n-1].Draw("big")

@@ -29,14 +29,17 @@ func TestShownNameTurned(t *testing.T) {
 	if text := shown(p); !slices.Equal(at.game.played, []round{{0, first}, {1, 2}}) || strings.Contains(text, `id="lost"`) {
 		t.Errorf("%+v: %s", at.game, text)
 	}
-	if at.lost(); at.game.lost() {
+	at.lost()
+	if at.game.lost() {
 		t.Error("another card has lost")
 	}
 	at.undo()
-	if at.lost(); !at.game.lost() || !strings.Contains(shown(p), "Lost in round 1") || p.Query().Get("game") != "1" {
+	at.lost()
+	if !at.game.lost() || !strings.Contains(shown(p), "Lost in round 1") || p.Query().Get("game") != "1" {
 		t.Errorf("%+v, %s", at.game, p.Query().Encode())
 	}
-	if at.undo(); len(at.game.played) > 0 || at.game.name() != first {
+	at.undo()
+	if len(at.game.played) > 0 || at.game.name() != first {
 		t.Errorf("%+v", at.game)
 	}
 }
@@ -61,7 +64,8 @@ func TestUnsaid(t *testing.T) {
 		strings.Contains(text, "Every name was best.") {
 		t.Error(text)
 	}
-	if p.Shown().(*table).lost(); !strings.Contains(shown(p), "Lost in round 1") {
+	p.Shown().(*table).lost()
+	if !strings.Contains(shown(p), "Lost in round 1") {
 		t.Error("the last card cannot have lost")
 	}
 }

@@ -76,7 +76,8 @@ func newTable(s *shared, dealt bool) *table {
 	t := &table{shared: s, dealt: dealt, advice: calc.Choice{
 		ID: "advice", Label: "Advice", Kind: "value of advice", Options: []ui.Option{{Value: ""}, {Value: "off"}}}}
 	t.answer = calc.PageAnswer[job.DundeeAdaptiveResult](s.Frame, func() {
-		if t.at = positionOf(t.answer.Value()); len(t.game.played) == 0 {
+		t.at = positionOf(t.answer.Value())
+		if len(t.game.played) == 0 {
 			t.start = t.at.win
 		}
 		t.reviewGame()
@@ -276,7 +277,8 @@ func (t *table) press(rank int) {
 		t.next()
 		t.moved()
 	default:
-		if t.refused = t.game.refuses(rank); t.refused != "" {
+		t.refused = t.game.refuses(rank)
+		if t.refused != "" {
 			return
 		}
 		turned := round{t.game.name(), rank}
@@ -309,7 +311,8 @@ func (t *table) lost() {
 }
 
 func (t *table) undo() {
-	if t.game.undo(); t.withoutAdvice() {
+	t.game.undo()
+	if t.withoutAdvice() {
 		t.game.chosen = 0
 	}
 	t.moved()

@@ -34,7 +34,8 @@ func TestUnknown(t *testing.T) {
 		if got := p.Head().Wrong; (got == "") != (want == "") || !strings.Contains(got, want) {
 			t.Errorf("%s: %q", q, got)
 		}
-		if p.Shown().(interface{ Changed() }).Changed(); p.Head().Wrong != "" {
+		p.Shown().(interface{ Changed() }).Changed()
+		if p.Head().Wrong != "" {
 			t.Errorf("%s: after a choice %q", q, p.Head().Wrong)
 		}
 	}

@@ -30,7 +30,8 @@ func (p *page) drawClaims(s *sheet) app.UI {
 				rows = append(rows, s.drawClaim(c))
 			}
 		}
-		if total += len(rows); len(rows) > 0 {
+		total += len(rows)
+		if len(rows) > 0 {
 			groups = append(groups, h.Box("h3", "", ui.Sign(standings[standing],
 				figure.Capital(string(standing))+": "+figure.Whole(len(rows)))), h.Box("ul", "", rows...))
 		}

@@ -59,7 +59,8 @@ func (p *page) save() {
 
 // store stores the findings of a sheet, once what was stored before is among them.
 func (p *page) store(s *sheet) {
-	if s.unsaved = !s.recalled; s.unsaved {
+	s.unsaved = !s.recalled
+	if s.unsaved {
 		if !s.recalling {
 			p.recall(s, func() {})
 		}

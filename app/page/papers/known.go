@@ -29,7 +29,8 @@ func drawKnown(s *sheet, item int) app.UI {
 		if !c.Erratum.Kind.InPrint() {
 			what = "known or possible error"
 		}
-		if n++; n <= maxKnown {
+		n++
+		if n <= maxKnown {
 			if n > 1 {
 				parts = append(parts, app.Text("; "))
 			}

@@ -260,7 +260,8 @@ func (p *page) came(name string, s *sheet) {
 	if p.sheets[name].ready() {
 		return // another page has fetched it too
 	}
-	if p.sheets[name] = s; s.err != nil {
+	p.sheets[name] = s
+	if s.err != nil {
 		return
 	}
 	p.fit()

@@ -131,7 +131,8 @@ func TestMissing(t *testing.T) {
 		!strings.Contains(calctest.HTML(p), "The paper could not be read: no network.") || len(p.drawPart()) != 1 {
 		t.Error("it is drawn as if it were there")
 	}
-	if p = open(t, "part=none&item=x"); p.Head().Wrong == "" {
+	p = open(t, "part=none&item=x")
+	if p.Head().Wrong == "" {
 		t.Error("a wrong address is not told")
 	}
 }

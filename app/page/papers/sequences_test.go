@@ -58,7 +58,8 @@ func TestOneSequence(t *testing.T) {
 	}
 	html = calctest.HTML(openSequences(t, "of=A002467"))
 	calctest.Says(t, "derangements", html, "OEIS lists 23 terms, and has a file of those up to 450.")
-	if p = openSequences(t, "of=A1"); p.Head().Wrong == "" {
+	p = openSequences(t, "of=A1")
+	if p.Head().Wrong == "" {
 		t.Error("a wrong name is not told")
 	}
 }

@@ -110,7 +110,8 @@ func read(text string) *sheet {
 	s := &sheet{at: map[string][]place{}, again: map[string][]place{}, results: map[string]*paper.Result{},
 		failed: map[string]error{}, costs: map[string]float64{}, links: map[string]string{}}
 	rest := calc.Laps()
-	if s.Sheet, s.err = verify.ReadSheet(strings.NewReader(text), rest); s.err != nil {
+	s.Sheet, s.err = verify.ReadSheet(strings.NewReader(text), rest)
+	if s.err != nil {
 		return s
 	}
 	sum := fnv.New64a()
@@ -300,7 +301,8 @@ func (s *sheet) judge(request string, p place) bool {
 	c := s.Items[p.item].Cells[p.cell]
 	results := make([]*paper.Result, len(c.Requests))
 	for i, r := range c.Requests {
-		if results[i] = s.results[r]; results[i] == nil {
+		results[i] = s.results[r]
+		if results[i] == nil {
 			return false
 		}
 	}

@@ -84,7 +84,8 @@ func TestRunInCells(t *testing.T) {
 				if by != ourRun {
 					continue
 				}
-				if ours++; first < 0 {
+				ours++
+				if first < 0 {
 					first = k
 				}
 				if f.Computed == "" {

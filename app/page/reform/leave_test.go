@@ -71,7 +71,8 @@ func TestPreimagesLeft(t *testing.T) {
 	if !first.stopped || len(e.all) != 2 {
 		t.Fatalf("another deck is typed: the first run is stopped: %v, %d runs", first.stopped, len(e.all))
 	}
-	if first.end(t); len(e.all) != 2 || strings.Contains(notice(), "Finished.") {
+	first.end(t)
+	if len(e.all) != 2 || strings.Contains(notice(), "Finished.") {
 		t.Errorf("%d runs after the end of a tree that was dropped; %s", len(e.all), notice())
 	}
 	n := e.all[1].end(t)
@@ -98,7 +99,8 @@ func TestPreimagesLeft(t *testing.T) {
 	root := e.all[len(e.all)-1]
 	p.Shown().(calc.Leaver).Leave()
 	n = len(e.all)
-	if root.end(t); root.stopped || len(e.all) != n || !strings.Contains(notice(), "Finished.") {
+	root.end(t)
+	if root.stopped || len(e.all) != n || !strings.Contains(notice(), "Finished.") {
 		t.Errorf("left: stopped %v, %d runs more; %s", root.stopped, len(e.all)-n, notice())
 	}
 }

@@ -65,7 +65,8 @@ func (d *draw) heard() {
 // rename sets the names. Others than before have not drawn yet.
 func (d *draw) rename(text string) {
 	before := format(d.names.Value())
-	if d.names.Set(text); format(d.names.Value()) != before {
+	d.names.Set(text)
+	if format(d.names.Value()) != before {
 		d.seed.Put(0)
 	}
 	d.Moved()

@@ -140,11 +140,13 @@ func TestDraw(t *testing.T) {
 // TestDrawAgain draws with new seeds, and forgets a drawing when a name changes.
 func TestDrawAgain(t *testing.T) {
 	d := at[*draw](t, "part=draw")
-	if d.draw(); d.names.Wrong() != "Type the names first." || d.drawn != nil {
+	d.draw()
+	if d.names.Wrong() != "Type the names first." || d.drawn != nil {
 		t.Errorf("%q, %v", d.names.Wrong(), d.drawn)
 	}
 	d.names.Set(numbered(20))
-	if d.Moved(); d.drawn != nil {
+	d.Moved()
+	if d.drawn != nil {
 		t.Errorf("%v are drawn unasked", d.drawn)
 	}
 	d.draw()
@@ -153,7 +155,8 @@ func TestDrawAgain(t *testing.T) {
 	d.drawn = nil // as when the computation was stopped: its own button is the main one
 	calctest.Says(t, "a drawing that was stopped", calctest.Text(d), "Draw again")
 	d.drawn = drawn
-	if d.draw(); len(d.drawn) != 20 || strings.Join(d.drawn, " ") == first {
+	d.draw()
+	if len(d.drawn) != 20 || strings.Join(d.drawn, " ") == first {
 		t.Errorf("drawn again: %v", d.drawn)
 	}
 	d.rename("Ann\nBen\nCleo")
@@ -161,7 +164,8 @@ func TestDrawAgain(t *testing.T) {
 		t.Errorf("other names keep the drawing %v", d.drawn)
 	}
 	d.rename("Ann")
-	if d.draw(); d.drawn != nil {
+	d.draw()
+	if d.drawn != nil {
 		t.Errorf("one name draws %v", d.drawn)
 	}
 }

@@ -258,7 +258,8 @@ func (c *campaign) find(id int, of string) (string, error) {
 				runs = slices.Insert(runs, 0, join(quick))
 			}
 			for _, t := range runs {
-				if spent += t.seconds; spent > max(c.seconds, t.seconds) {
+				spent += t.seconds
+				if spent > max(c.seconds, t.seconds) {
 					return fmt.Sprintf("lives %.1f s", c.seconds), nil
 				}
 				if _, err := t.run(id, 3*t.seconds+10); err != nil {

@@ -147,7 +147,8 @@ func (a *alone) Ask() {
 		most, _ := a.limits()
 		a.means.Ask(a.plain(most), calc.Begun)
 	}
-	if a.less.Forget(); !a.Right() {
+	a.less.Forget()
+	if !a.Right() {
 		a.answer.Forget()
 		return
 	}

@@ -84,19 +84,23 @@ func TestRecall(t *testing.T) {
 		t.Errorf("the address is %q, the game %v", got, a.game)
 	}
 	a.recall.mode = all
-	if a.Ask(); a.Query().Encode() != "pairs=6" || a.game == nil || a.answer.Task().(*job.MemoryAlone).Capacity != nil {
+	a.Ask()
+	if a.Query().Encode() != "pairs=6" || a.game == nil || a.answer.Task().(*job.MemoryAlone).Capacity != nil {
 		t.Errorf("the address is %q, the game %v, the request %+v", a.Query().Encode(), a.game, a.answer.Task())
 	}
 	a.kind.Set("3")
-	if a.Ask(); a.Query().Encode() != "kind=3&pairs=6" || a.game != nil || a.Right() != true {
+	a.Ask()
+	if a.Query().Encode() != "kind=3&pairs=6" || a.game != nil || a.Right() != true {
 		t.Errorf("the address is %q, the game %v", a.Query().Encode(), a.game)
 	}
 	a.recall.mode = last
-	if a.Ask(); a.Right() {
+	a.Ask()
+	if a.Right() {
 		t.Error("triples have a limited memory")
 	}
 	a.kind.Set("2")
-	if a.Ask(); !a.Right() {
+	a.Ask()
+	if !a.Right() {
 		t.Errorf("pairs have no limited memory: %s", a.kind.Wrong())
 	}
 }
@@ -159,11 +163,13 @@ func TestSlips(t *testing.T) {
 		{6, 7, 4, 0}, // pairs were seen
 		{0, 3, 4, 0}, {1, 5, 4, 0}, {2, 6, 4, 0}, {4, 7, 4, 0},
 	} {
-		if g.turnCard(move.first); len(g.up()) != 1 {
+		g.turnCard(move.first)
+		if len(g.up()) != 1 {
 			t.Fatalf("move %d: %v are up", i, g.up())
 		}
 		g.turnCard(move.first) // in vain
-		if g.turnCard(move.second); g.slips != move.slips || g.lucky != move.lucky || g.moves() != i+1 {
+		g.turnCard(move.second)
+		if g.slips != move.slips || g.lucky != move.lucky || g.moves() != i+1 {
 			t.Errorf("move %d: %d slips, %d lucky, %d moves", i, g.slips, g.lucky, g.moves())
 		}
 	}
@@ -171,10 +177,12 @@ func TestSlips(t *testing.T) {
 		t.Errorf("left are %v", g.gone)
 	}
 	g = newSolo(1, 1)
-	if g.turnCard(1); g.over() {
+	g.turnCard(1)
+	if g.over() {
 		t.Error("one card ends the game")
 	}
-	if g.turnCard(0); !g.over() || g.lucky != 1 || g.slips != 0 {
+	g.turnCard(0)
+	if !g.over() || g.lucky != 1 || g.slips != 0 {
 		t.Errorf("one pair: %+v", g)
 	}
 }
@@ -183,11 +191,13 @@ func TestSlips(t *testing.T) {
 // many.
 func TestSoloPage(t *testing.T) {
 	a := openAlone(t, "pairs=1")
-	if a.game.turnCard(0); a.told() != "You turned 1." {
+	a.game.turnCard(0)
+	if a.told() != "You turned 1." {
 		t.Errorf("it says %q", a.told())
 	}
 	g := a.game
-	if a.Ask(); a.game != g {
+	a.Ask()
+	if a.game != g {
 		t.Error("the game is dealt again")
 	}
 	a.game.turnCard(1)
@@ -196,10 +206,12 @@ func TestSoloPage(t *testing.T) {
 	if a.told() != want {
 		t.Errorf("it says %q", a.told())
 	}
-	if a.pairs.Put(27); a.game == nil {
+	a.pairs.Put(27)
+	if a.game == nil {
 		t.Fatal("there is no game")
 	}
-	if a.Ask(); a.game != nil {
+	a.Ask()
+	if a.game != nil {
 		t.Error("a game has 54 cards")
 	}
 }

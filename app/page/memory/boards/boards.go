@@ -95,7 +95,8 @@ func (b *boards) Ask() {
 
 // heard assigns cards to the games of the answer and sets the step on its line.
 func (b *boards) heard() {
-	if b.games = nil; !b.answer.Whole() {
+	b.games = nil
+	if !b.answer.Whole() {
 		return
 	}
 	b.games = nims(b.board.Value().cards, b.answer.Value())

@@ -106,10 +106,12 @@ func TestBoardLinks(t *testing.T) {
 	if want := "“99” is not a valid step (0 to 7). The page shows 7."; b.Head().Wrong != want {
 		t.Errorf("%q", b.Head().Wrong)
 	}
-	if b.advance(-1); b.Head().Wrong != "" || b.Query().Encode() != "step=6" {
+	b.advance(-1)
+	if b.Head().Wrong != "" || b.Query().Encode() != "step=6" {
 		t.Errorf("%q, %s", b.Head().Wrong, b.Query().Encode())
 	}
-	if b.lay("1 2 1"); b.answer.Known() || b.board.Wrong() != "2 occurs once; every label must occur exactly twice." ||
+	b.lay("1 2 1")
+	if b.answer.Known() || b.board.Wrong() != "2 occurs once; every label must occur exactly twice." ||
 		b.Query().Encode() != "board=1-2-1" {
 		t.Errorf("%q, %s", b.board.Wrong(), b.Query().Encode())
 	}

@@ -59,7 +59,8 @@ func (b *boards) drawField() app.UI {
 		h.Box("div", "question",
 			field.Draw(),
 			ui.Select("board-example", "An example", examples, shown, func(v string) {
-				if b.lay(v); v == "" { // Back returns to the example
+				b.lay(v)
+				if v == "" { // Back returns to the example
 					b.Defer(func() { calc.Focus("board-text") })
 				}
 			}),

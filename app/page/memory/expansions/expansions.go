@@ -131,12 +131,14 @@ func (e *expansions) heard() {
 			s.terms = append(s.terms, rows[n][k])
 		}
 		if q.Rules == turn.Standard && k > 0 && k < n && n <= maxOther {
-			if s.other = l.Worth(q, n, k, turn.Move2); e.parity.Value() == "odd" {
+			s.other = l.Worth(q, n, k, turn.Move2)
+			if e.parity.Value() == "odd" {
 				s.other = l.Worth(q, n, k, turn.Move1)
 			}
 		}
 		s.off = s.near - figure.Ratio(s.value)
-		if s.isInside = float64(k) <= maxDrawnShare*float64(n); s.isInside && math.Abs(s.off) >= math.Abs(e.worst.off) {
+		s.isInside = float64(k) <= maxDrawnShare*float64(n)
+		if s.isInside && math.Abs(s.off) >= math.Abs(e.worst.off) {
 			e.worst = s
 		}
 		e.rows = append(e.rows, s)

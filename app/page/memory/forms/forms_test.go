@@ -113,7 +113,8 @@ func TestFormulas(t *testing.T) {
 			}
 		}
 		for _, digits := range all[j].Numerator {
-			if digits = strings.TrimPrefix(digits, "-"); len(digits) > 1 && !strings.Contains(text, figure.Group(digits)) {
+			digits = strings.TrimPrefix(digits, "-")
+			if len(digits) > 1 && !strings.Contains(text, figure.Group(digits)) {
 				t.Errorf("j = %d: %s is not drawn", j, digits)
 			}
 		}

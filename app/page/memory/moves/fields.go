@@ -84,7 +84,8 @@ func (f *fields) number() *calc.Number {
 
 // refuseForgetful reports a combination in which no player could ever take a pair.
 func (f *fields) refuseForgetful() {
-	if f.capacity.SetPageError(""); f.capacity.Int() == 0 && f.rules.Value() == turn.OneOnly.String() {
+	f.capacity.SetPageError("")
+	if f.capacity.Int() == 0 && f.rules.Value() == turn.OneOnly.String() {
 		f.capacity.SetPageError("With these rules, a player who remembers no card never takes a pair. Enter at least 1.")
 	}
 }
@@ -114,7 +115,8 @@ func (f *fields) question() (q values.Question, right bool) {
 			q.Among = f.among.Int()
 		}
 	}
-	if q.Number = number.Int(); q.Aim == values.AimPlayers && q.Number == 2 {
+	q.Number = number.Int()
+	if q.Aim == values.AimPlayers && q.Number == 2 {
 		return values.Usual(q.Rules), true
 	}
 	return q, true

@@ -109,10 +109,12 @@ func (f *fields) fit(top, left int) (int, int) {
 		return top, left
 	}
 	n, k := f.n.Int(), f.k.Int()
-	if top = min(top, n); n >= top+mapRows {
+	top = min(top, n)
+	if n >= top+mapRows {
 		top = n - mapRows + 1
 	}
-	if left = min(left, k); k >= left+mapCols {
+	left = min(left, k)
+	if k >= left+mapCols {
 		left = k - mapCols + 1
 	}
 	return top, left
@@ -182,7 +184,8 @@ func (m *moves) find() {
 			p.checked = false
 		}
 	}
-	if p.verdict, p.where = l.Printed(m.q, n, k); m.q.Aim != values.AimPairs {
+	p.verdict, p.where = l.Printed(m.q, n, k)
+	if m.q.Aim != values.AimPairs {
 		p.verdict = ui.Unpublished
 	}
 	if m.with != nil {
@@ -205,7 +208,8 @@ func (m *moves) compare() {
 	for n := m.top; n <= m.bottom(); n++ {
 		for k := 0; k <= m.q.Known(n) && !m.q.Decided(n); k++ {
 			if here, there := m.library.Moves(m.q, n, k), m.library.Moves(*m.with, n, k); here != 0 && there != 0 {
-				if all++; here != there {
+				all++
+				if here != there {
 					d++
 				}
 			}
@@ -224,7 +228,8 @@ func (m *moves) tell() {
 	m.readout = ""
 	n, k := m.hover[0], m.hover[1]
 	if n == 0 || n < m.top || n >= m.top+mapRows {
-		if n, k = m.n.Int(), m.k.Int(); !m.validPosition() {
+		n, k = m.n.Int(), m.k.Int()
+		if !m.validPosition() {
 			return
 		}
 	}

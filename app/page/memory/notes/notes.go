@@ -37,7 +37,8 @@ func (n *Notes) Fetch() {
 	n.load("web/papers/notes.json", func(text string, err error) {
 		n.frame.Page().Dispatch(func() {
 			var all []paper.Note
-			if n.err = err; err == nil {
+			n.err = err
+			if err == nil {
 				n.err = json.Unmarshal([]byte(text), &all)
 			}
 			n.all = all

@@ -167,7 +167,8 @@ func TestHintOfOther(t *testing.T) {
 		t.Errorf("the hint is %s", text)
 	}
 	p = open(t, "pairs=6&first=optimal&second=improved&seed=221986&turned=01")
-	if text = app.HTMLString(p.drawHint()); !strings.Contains(text, "Turn one new card") {
+	text = app.HTMLString(p.drawHint())
+	if !strings.Contains(text, "Turn one new card") {
 		t.Errorf("a game between computers has the hint %s", text)
 	}
 }

@@ -308,7 +308,8 @@ func (p *play) tap(place int) {
 		}
 		return
 	}
-	if p.refused = refusals[p.game.Refuse(place)]; p.refused != "" {
+	p.refused = refusals[p.game.Refuse(place)]
+	if p.refused != "" {
 		return
 	}
 	p.game.Turn(place)

@@ -93,7 +93,8 @@ func TestCosts(t *testing.T) {
 	p.game.Cards = []int{1, 2, 3, 4, 1, 2, 3, 4}
 	left := 0
 	for _, place := range []int{0, 1, 2, 3, 4, 0, 5, 1, 6, 7, 2, 6, 3, 7} { // the fifth turn leaves the pair of 3 or 4
-		if p.tap(place); p.refused != "" {
+		p.tap(place)
+		if p.refused != "" {
 			t.Fatalf("place %d: %s", place, p.refused)
 		}
 	}
@@ -113,7 +114,8 @@ func TestCosts(t *testing.T) {
 		t.Errorf("an optimal game: %q", said)
 	}
 	clear(p.library)
-	if p.judge(); strings.Contains(p.total(), "luck") {
+	p.judge()
+	if strings.Contains(p.total(), "luck") {
 		t.Errorf("without a table: %q", p.total())
 	}
 }
@@ -185,13 +187,15 @@ func TestReading(t *testing.T) {
 			!strings.Contains(text, "Tap any card to continue.") {
 			t.Errorf("%d cards are turned: %s", len(at.game.Turned), text)
 		}
-		if at.tap(0); at.refused != "" || len(at.game.Turned) < 4 ||
+		at.tap(0)
+		if at.refused != "" || len(at.game.Turned) < 4 ||
 			at.game.Over() == turn.GoesOn && !at.person(at.game.Player) {
 			t.Errorf("after a tap %d cards are turned: %s", len(at.game.Turned), at.refused)
 		}
 	}
 	p = visit(url.Values{"seed": {"4"}})
-	if turnTwo(p); len(p.game.Turned) < 4 {
+	turnTwo(p)
+	if len(p.game.Turned) < 4 {
 		t.Errorf("seen cards stay open, and only %d are turned", len(p.game.Turned))
 	}
 }
@@ -225,13 +229,16 @@ func TestAutomatic(t *testing.T) {
 	if !p.paused || len(p.game.Turned) != 0 {
 		t.Fatalf("%d cards are turned", len(p.game.Turned))
 	}
-	if p.step(); len(p.game.Turned) != 1 {
+	p.step()
+	if len(p.game.Turned) != 1 {
 		t.Errorf("a step turned %d cards", len(p.game.Turned))
 	}
-	if p.undo(); len(p.game.Turned) != 0 || !p.paused {
+	p.undo()
+	if len(p.game.Turned) != 0 || !p.paused {
 		t.Errorf("after undoing %d cards are turned", len(p.game.Turned))
 	}
-	if p.runOrPause(); p.game.Over() != turn.Done {
+	p.runOrPause()
+	if p.game.Over() != turn.Done {
 		t.Errorf("it ends %v", p.game.Over())
 	}
 }

@@ -52,7 +52,8 @@ func lead(x *big.Rat, places int) string {
 
 // inLead returns the size of a number as rounded pairs of lead.
 func inLead(x *big.Rat) string {
-	if x = new(big.Rat).Abs(x); x.Cmp(big.NewRat(1, 1)) == 0 {
+	x = new(big.Rat).Abs(x)
+	if x.Cmp(big.NewRat(1, 1)) == 0 {
 		return lead(x, 0)
 	}
 	return tenths(x) + " pairs of lead"

@@ -61,7 +61,8 @@ func TestLeadInReview(t *testing.T) {
 		t.Fatalf("the review is %+v", r)
 	}
 	sum := new(big.Rat).Sub(big.NewRat(2, 1155), r.Cost[0])
-	if sum.Add(sum, r.Cost[1]).Add(sum, r.Luck); sum.Cmp(big.NewRat(6, 1)) != 0 {
+	sum.Add(sum, r.Cost[1]).Add(sum, r.Luck)
+	if sum.Cmp(big.NewRat(6, 1)) != 0 {
 		t.Errorf("the lead is %s by the review", sum)
 	}
 	text := app.HTMLString(app.Div().Body(p.Draw()...))

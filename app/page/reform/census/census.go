@@ -57,12 +57,14 @@ func (c *census) Read(v url.Values) {
 // reset chooses the usual suits and row of the game, unless an address has others.
 func (c *census) reset(v url.Values) {
 	if s, _ := c.Game.Shape(); !v.Has("s") {
-		if s.Suits = 1; c.LovesMe() {
+		s.Suits = 1
+		if c.LovesMe() {
 			s.Suits = 2
 		}
 		c.Game.SetShape(s)
 	}
-	if c.lay(); !v.Has("m") {
+	c.lay()
+	if !v.Has("m") {
 		c.row(c.sheet.usual())
 	}
 }
@@ -141,7 +143,8 @@ func (c *census) Ask() {
 				c.kept[a] = k.FinishedPart
 			}
 		}
-		if c.checkSums(); ready {
+		c.checkSums()
+		if ready {
 			a := c.here()
 			if c.Right() && c.validation.Wrong() == nil && c.result(a) == nil &&
 				(c.kept[a] > 0 || c.takes(a.ranks) < calc.Moment) {

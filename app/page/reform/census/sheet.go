@@ -134,7 +134,8 @@ func (s *sheet) stand(m int, c column, r *job.CensusResult) (text, verdict strin
 	n := strconv.FormatUint(p.Printed, 10)
 	switch {
 	case r != nil:
-		if text = c.value(r); printed {
+		text = c.value(r)
+		if printed {
 			verdict = ui.Compared(text == n || p.AtLeast && figure.Int(text).Cmp(figure.Int(n)) >= 0)
 		}
 	case printed && p.AtLeast:

@@ -167,7 +167,8 @@ func (m *decks) drawAll() app.UI {
 	wins, cycle, in, eden := 0, 0, 0, len(g.alone)
 	for _, p := range g.pieces {
 		eden += p.leaves
-		if wins += p.decks - 1; p.cycle {
+		wins += p.decks - 1
+		if p.cycle {
 			wins, cycle, in = wins+1, cycle+p.decks, in+len(p.core)
 		}
 	}

@@ -28,14 +28,16 @@ type piece struct {
 func newGraph(next []int) *graph {
 	g := &graph{next: next, before: make([][]int, len(next)), piece: make([]int, len(next)), far: make([]int, len(next))}
 	for d, to := range next {
-		if g.piece[d], g.far[d] = -1, -1; to >= 0 {
+		g.piece[d], g.far[d] = -1, -1
+		if to >= 0 {
 			g.before[to] = append(g.before[to], d)
 		}
 	}
 	seen := make([]int, len(next)) // 1 + the deck from whose orbit it was first reached
 	for d := range next {
 		if next[d] < 0 {
-			if seen[d], g.far[d] = -1, 0; len(g.before[d]) == 0 {
+			seen[d], g.far[d] = -1, 0
+			if len(g.before[d]) == 0 {
 				g.alone = append(g.alone, d)
 			} else {
 				g.pieces = append(g.pieces, piece{core: []int{d}})
@@ -70,7 +72,8 @@ func newGraph(next []int) *graph {
 	}
 	order := make([]int, len(g.pieces)) // cycles first, then by size; slices.Sort of numbers is in the program already
 	for i, p := range g.pieces {
-		if order[i] = i - p.decks<<20; p.cycle {
+		order[i] = i - p.decks<<20
+		if p.cycle {
 			order[i] -= 1 << 40
 		}
 	}
@@ -151,7 +154,8 @@ func pack(boxes []box, width, gap float64) (height float64) {
 			wide, y = max(wide, b.w), y+b.h+gap
 			continue
 		}
-		if x += wide; wide > 0 {
+		x += wide
+		if wide > 0 {
 			x += gap
 		}
 		if x > 0 && x+b.w > width {

@@ -75,7 +75,8 @@ func (p *picture) drawNames(b *strings.Builder) {
 		kind, lines := 2, p.lines(of, column, lineHeight, p.at)
 		c := box{piece: i, w: float64(of.depth)*column + wide + 34, h: float64(lines) * lineHeight}
 		if of.cycle {
-			if kind, c.w = 0, c.w+14; len(of.core) > 1 {
+			kind, c.w = 0, c.w+14
+			if len(of.core) > 1 {
 				kind, c.w = 1, c.w+36
 			}
 			c.h = max(c.h, 2*lineHeight)

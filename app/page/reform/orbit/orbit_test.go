@@ -56,7 +56,8 @@ func TestOrbits(t *testing.T) {
 			}
 			k := o.decks / 2
 			o.from = -1
-			if o.goTo(k); o.now.Int() != k || o.at(k) == nil || o.Query().Get("at") != strconv.Itoa(k) {
+			o.goTo(k)
+			if o.now.Int() != k || o.at(k) == nil || o.Query().Get("at") != strconv.Itoa(k) {
 				t.Errorf("%s: deck %d is not shown", e.Deck, k)
 			}
 		}
@@ -93,7 +94,8 @@ func TestReplay(t *testing.T) {
 		t.Errorf("%d decks were played", o.replayed)
 	}
 	slices.Reverse(o.answer.Value().Decks[3])
-	if o.replay(); o.replayed >= 0 || !strings.Contains(calctest.Text(o), "This is a bug in the program.") {
+	o.replay()
+	if o.replayed >= 0 || !strings.Contains(calctest.Text(o), "This is a bug in the program.") {
 		t.Errorf("%d decks of a wrong orbit were played", o.replayed)
 	}
 }
@@ -187,23 +189,27 @@ func TestLay(t *testing.T) {
 	if o.Query().Get("deck") != "1-2-3-3" || o.Right() {
 		t.Errorf("what was typed is lost: %v", o.Query())
 	}
-	if o.Lay("1 2 3 4"); !o.Right() || !o.answer.Whole() {
+	o.Lay("1 2 3 4")
+	if !o.Right() || !o.answer.Whole() {
 		t.Error("a right deck after a wrong one is refused")
 	}
 	// Another game shows its usual deck, unless one's own stands there.
 	o = open(t, "deck=1-3-2")
 	o.Game.SetGame(solitaire.Mousetrap)
-	if o.Other(); o.Deck.Text() != "1 3 2" {
+	o.Other()
+	if o.Deck.Text() != "1 3 2" {
 		t.Errorf("%s has become %s", "1 3 2", o.Deck.Text())
 	}
 	o = open(t, "")
 	o.Game.SetGame(solitaire.Mousetrap)
-	if o.Other(); o.Deck.Text() != "1 16 12 15 6 8 14 10 9 3 4 11 13 2 7 5" || o.decks != 6 {
+	o.Other()
+	if o.Deck.Text() != "1 16 12 15 6 8 14 10 9 3 4 11 13 2 7 5" || o.decks != 6 {
 		t.Errorf("the usual deck is %s", o.Deck.Text())
 	}
 	for i, e := range record.Examples {
 		if e.Tail < 1000 {
-			if o.choose(strconv.Itoa(i)); o.example != i || !o.answer.Whole() {
+			o.choose(strconv.Itoa(i))
+			if o.example != i || !o.answer.Whole() {
 				t.Errorf("example %d is %d", i, o.example)
 			}
 		}

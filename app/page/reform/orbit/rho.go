@@ -45,7 +45,8 @@ func newRho(tail, period int, width, text, widest float64, rows int) rho {
 	}
 	fits := func() bool {
 		for d := first; d >= minGap; d -= 0.25 {
-			if o.set(d); float64(tail)*d <= o.room() {
+			o.set(d)
+			if float64(tail)*d <= o.room() {
 				return true
 			}
 		}
@@ -56,7 +57,8 @@ func newRho(tail, period int, width, text, widest float64, rows int) rho {
 	}
 	if o.rows > rows { // too many decks for beads
 		o.rows = 1
-		if o.set(0); period > 2 {
+		o.set(0)
+		if period > 2 {
 			o.r = widest * 0.85
 		}
 	}

@@ -72,7 +72,8 @@ func TestPreimages(t *testing.T) {
 		t.Errorf("%d decks are listed", len(tree.root.children))
 	}
 	tree.root.answer.Value().Decks[0][0], tree.root.answer.Value().Decks[0][1] = 2, 1
-	if tree.heard(tree.root); tree.root.replayed {
+	tree.heard(tree.root)
+	if tree.root.replayed {
 		t.Error("a deck that reforms to another one is passed over")
 	}
 }

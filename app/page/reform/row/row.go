@@ -72,7 +72,8 @@ func (q *Question) usual() string {
 
 // Lay sets another deck.
 func (q *Question) Lay(text string) {
-	if q.Deck.Set(text); q.laid != nil {
+	q.Deck.Set(text)
+	if q.laid != nil {
 		q.laid()
 	}
 	q.Unfolded = q.Deck.Wrong() != ""

@@ -47,7 +47,8 @@ func TestSearch(t *testing.T) {
 			t.Errorf("%d of %d, at least %v: %s", c.found, exact.Printed, c.atLeast, got)
 		}
 	}
-	if s.back(); !strings.Contains(s.backed, "bug in the program") {
+	s.back()
+	if !strings.Contains(s.backed, "bug in the program") {
 		t.Errorf("a wrong length is backed: %s", s.backed)
 	}
 
@@ -71,7 +72,8 @@ func TestSearch(t *testing.T) {
 	}
 	s = open(t, "m=11&s=1&trials=100")
 	d := s.best[0].found.Deck
-	if s.climb(d); s.Query().Get("start") != "near" || s.Query().Get("m") != "11" || !s.answer.Whole() ||
+	s.climb(d)
+	if s.Query().Get("start") != "near" || s.Query().Get("m") != "11" || !s.answer.Whole() ||
 		s.best[0].found.Length < 100 {
 		t.Errorf("%v: %+v", s.Query(), s.best[0].found)
 	}
@@ -132,7 +134,8 @@ func TestSearchClaims(t *testing.T) {
 	}
 	s := open(t, "m=5&s=1&trials=64")
 	s.start.Set("random")
-	if s.started(); s.Query().Get("start") != "random" || !s.answer.Whole() || s.best[3].found == nil {
+	s.started()
+	if s.Query().Get("start") != "random" || !s.answer.Whole() || s.best[3].found == nil {
 		t.Errorf("%v: %+v", s.Query(), s.best[3].found)
 	}
 }

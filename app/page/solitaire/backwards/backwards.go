@@ -78,7 +78,8 @@ func (p *backwards) Read(v url.Values) {
 	if !v.Has("string") {
 		p.row.Set(p.example())
 	}
-	if p.take(); p.s != nil {
+	p.take()
+	if p.s != nil {
 		p.row.Set(deck.Format(p.s, p.shape.Ranks))
 	}
 }
@@ -96,7 +97,8 @@ func (p *backwards) example() string {
 // take reads the typed string.
 func (p *backwards) take() {
 	p.s, p.misfit, p.chosen = nil, nil, 0
-	if p.row.SetPageError(""); !p.row.There() {
+	p.row.SetPageError("")
+	if !p.row.There() {
 		return
 	}
 	d := p.row.Value()
@@ -240,7 +242,8 @@ func (p *backwards) build() {
 		}
 		d = t.Hand
 	}
-	if p.partialDeck = (partialDeck{deck: d, failed: d == nil}); d == nil {
+	p.partialDeck = (partialDeck{deck: d, failed: d == nil})
+	if d == nil {
 		return
 	}
 	t := solitaire.NewTable(r, d)

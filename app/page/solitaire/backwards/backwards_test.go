@@ -60,7 +60,8 @@ func TestBackwards(t *testing.T) {
 		}
 		found := false
 		for i, d := range p.decks() {
-			if found = deck.Format(d, 0) == deck.Format(e.Deck, 0); found {
+			found = deck.Format(d, 0) == deck.Format(e.Deck, 0)
+			if found {
 				p.show(i)
 				break
 			}
@@ -70,7 +71,8 @@ func TestBackwards(t *testing.T) {
 			continue
 		}
 		for step := len(reformed); step > 0; step-- {
-			if p.goTo(step); len(p.partialDeck.deck) != step || p.partialDeck.failed {
+			p.goTo(step)
+			if len(p.partialDeck.deck) != step || p.partialDeck.failed {
 				t.Errorf("%s %v: at step %d it is %+v", e.Game, reformed, step, p.partialDeck)
 			}
 		}
@@ -100,7 +102,8 @@ func TestBackwardsOpens(t *testing.T) {
 		strings.Contains(p.Head().Lead, "Enter") {
 		t.Errorf("it opens with %q and %s", p.Head().Lead, text)
 	}
-	if p.goTo(2); !strings.Contains(p.Query().Encode(), "step=2") {
+	p.goTo(2)
+	if !strings.Contains(p.Query().Encode(), "step=2") {
 		t.Errorf("the second step is at %s", p.Query().Encode())
 	}
 	p = opened(t, "game=hlm&m=3&s=3&string=3-1-1-2-2")

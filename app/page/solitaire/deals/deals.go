@@ -89,8 +89,9 @@ func (p *deals) Ask() {
 		p.exact.Forget()
 		return
 	}
-	if p.validation.Ask(&job.Estimate{AnySolitaire: p.game.Any(), Seed: p.game.Seed(), Trials: new(1)},
-		calc.Found); p.validation.Wrong() != nil {
+	p.validation.Ask(&job.Estimate{AnySolitaire: p.game.Any(), Seed: p.game.Seed(), Trials: new(1)},
+		calc.Found)
+	if p.validation.Wrong() != nil {
 		p.exact.Forget()
 		return
 	}

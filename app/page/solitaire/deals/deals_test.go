@@ -42,7 +42,8 @@ func TestDeals(t *testing.T) {
 		}
 		sum := 0
 		for i, n := range p.counts {
-			if sum += n; n != want[i] {
+			sum += n
+			if n != want[i] {
 				t.Errorf("%s: %d of %d deals have %d hits", query, n, want[i], i)
 			}
 		}
@@ -91,7 +92,8 @@ func TestDealsRun(t *testing.T) {
 	if p.begin() {
 		t.Error("it begins behind its end")
 	}
-	if p.again(); p.n.Int() != 0 || p.last != nil || p.won != 0 {
+	p.again()
+	if p.n.Int() != 0 || p.last != nil || p.won != 0 {
 		t.Errorf("begun again it has %d deals", p.n.Int())
 	}
 }

@@ -132,7 +132,8 @@ func (p *deals) histogram() app.UI {
 		count, share, low, high := p.seen(i)
 		bar := ui.Bar{X: strconv.Itoa(i), Y: share}
 		if n <= maxWritten && p.n.Int() > 0 {
-			if bar.Text = figure.Whole(count); count > 0 {
+			bar.Text = figure.Whole(count)
+			if count > 0 {
 				bar.Low, bar.High = low, high
 			}
 		}

@@ -44,7 +44,8 @@ func (a *amount) field() calc.Field {
 
 func (a *amount) Read(v url.Values) {
 	(calc.Form{&a.until, &a.trials, &a.precision}).Read(v)
-	if a.until.Set("trials"); v.Has("precision") {
+	a.until.Set("trials")
+	if v.Has("precision") {
 		a.until.Set("precision")
 	}
 }

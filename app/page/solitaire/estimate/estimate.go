@@ -91,7 +91,8 @@ func (p *estimate) Ask() {
 	}
 	q := p.request()
 	from, asking := p.from.Find(p.deals(p.from.Int()))
-	if q.From = from; asking {
+	q.From = from
+	if asking {
 		p.answer.Forget()
 	} else {
 		p.answer.Ask(q, calc.Offered)

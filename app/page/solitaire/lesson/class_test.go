@@ -53,14 +53,17 @@ func TestPhones(t *testing.T) {
 		for typed, want := range map[string]string{"12": "6 letters", "é23456": "6 letters", code: "already been added",
 			code[:2] + other + code[3:]:                             "does not belong to this lesson",
 			opened(t, "of=santa").code(12, int(*phone.game.Seed())): "does not belong to this lesson"} {
-			if teacher.typedCode(typed); !strings.Contains(teacher.codeWrong, want) || teacher.total() != 120 {
+			teacher.typedCode(typed)
+			if !strings.Contains(teacher.codeWrong, want) || teacher.total() != 120 {
 				t.Errorf("%s: %q", typed, teacher.codeWrong)
 			}
 		}
-		if teacher.typedCode(""); teacher.codeWrong != "" {
+		teacher.typedCode("")
+		if teacher.codeWrong != "" {
 			t.Errorf("an empty field: %s", teacher.codeWrong)
 		}
-		if teacher.newClass(); teacher.total() > 0 || teacher.guesses.any() || teacher.at() != 0 {
+		teacher.newClass()
+		if teacher.total() > 0 || teacher.guesses.any() || teacher.at() != 0 {
 			t.Errorf("a new class begins with %s", teacher.Query().Encode())
 		}
 	}
@@ -86,7 +89,8 @@ func TestCodes(t *testing.T) {
 // and that the nearest one is named once the answer is shown, and not before.
 func TestGuesses(t *testing.T) {
 	p := opened(t, "of=deck&m=4&scene=guess")
-	if p.vote(); p.guesses.any() {
+	p.vote()
+	if p.guesses.any() {
 		t.Error("a slider that was not moved is a guess")
 	}
 	for _, g := range []int{8, 8, 3, 7} {
@@ -108,7 +112,8 @@ func TestGuesses(t *testing.T) {
 	if p := opened(t, "of=deck&m=4&guesses=3,9999&guess=50"); len(p.guesses.given()) != 1 || p.guesses.mine != none {
 		t.Errorf("of 24 decks the guesses are %v, %d", p.guesses.times, p.guesses.mine)
 	}
-	if p.clearGuesses(); p.guesses.any() || p.Query().Has("guesses") {
+	p.clearGuesses()
+	if p.guesses.any() || p.Query().Has("guesses") {
 		t.Error("guesses stay")
 	}
 }

@@ -111,7 +111,8 @@ func (p *page) settle() {
 	for _, outcomes := range [][]float64{p.phones, p.own} {
 		for _, x := range outcomes {
 			n++
-			if sum += x; float64(n) < next && n < p.total() {
+			sum += x
+			if float64(n) < next && n < p.total() {
 				continue
 			}
 			next = math.Max(float64(n+1), float64(n)*denser)
@@ -131,7 +132,8 @@ func across(n int) float64 { return 100 * math.Log10(float64(n)) / math.Log10(ma
 
 // drawn is the range of the pictures, in which small numbers are seen.
 func (p *page) drawn() (low, high int) {
-	if low, high = p.scale(); p.lesson.top > 0 {
+	low, high = p.scale()
+	if p.lesson.top > 0 {
 		high = p.lesson.top
 	}
 	return low, high
@@ -161,7 +163,8 @@ func (p *page) on() bool {
 // run deals until there are so many deals, at once if the user prefers that nothing moves. again begins with none.
 func (p *page) run(goal int) {
 	p.walk.Halt()
-	if p.goal = min(goal, maxDeals); ui.Still() {
+	p.goal = min(goal, maxDeals)
+	if ui.Still() {
 		p.deal(p.goal - p.n.Int())
 		p.Noted()
 		return

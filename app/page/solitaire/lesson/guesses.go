@@ -92,7 +92,8 @@ func (g *guesses) add(n, times int) {
 // limit drops guesses outside the range that the question allows.
 func (g *guesses) limit(low, high int) {
 	outside := func(n, _ int) bool { return n < low || n > high }
-	if maps.DeleteFunc(g.times, outside); g.mine != none && outside(g.mine, 1) {
+	maps.DeleteFunc(g.times, outside)
+	if g.mine != none && outside(g.mine, 1) {
 		g.mine = none
 	}
 }

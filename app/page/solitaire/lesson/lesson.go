@@ -167,8 +167,9 @@ func (p *page) Ask() {
 		return
 	}
 	if p.lesson.game == "" {
-		if p.validation.Ask(&job.Estimate{AnySolitaire: p.game.Any(), Seed: p.game.Seed(), Trials: new(1)},
-			calc.Found); p.validation.Wrong() != nil {
+		p.validation.Ask(&job.Estimate{AnySolitaire: p.game.Any(), Seed: p.game.Seed(), Trials: new(1)},
+			calc.Found)
+		if p.validation.Wrong() != nil {
 			p.exact.Forget()
 			return
 		}
@@ -213,7 +214,8 @@ func (p *page) words() words.Words { return words.Of(p.game.Game()) }
 
 // go to a scene. Back returns to the one before.
 func (p *page) to(at int) {
-	if at = min(max(at, 0), len(p.lesson.scenes)-1); at == p.at() || p.phone.On() {
+	at = min(max(at, 0), len(p.lesson.scenes)-1)
+	if at == p.at() || p.phone.On() {
 		return
 	}
 	p.walk.Halt()

@@ -35,7 +35,8 @@ func TestScenes(t *testing.T) {
 				t.Errorf("%s %s: %s shows another scene", l.of, s.id, p.Query().Encode())
 			}
 			if i > 0 {
-				if p.Keys()["ArrowLeft"](); p.at() != i-1 {
+				p.Keys()["ArrowLeft"]()
+				if p.at() != i-1 {
 					t.Errorf("%s %s: back is %d", l.of, s.id, p.at())
 				}
 				p.Keys()["ArrowRight"]()
@@ -45,10 +46,12 @@ func TestScenes(t *testing.T) {
 		if p.at() != len(l.scenes)-1 {
 			t.Errorf("%s ends at scene %d", l.of, p.at()+1)
 		}
-		if p.Keys()["Home"](); p.at() != 0 || p.Query().Get("scene") != "" {
+		p.Keys()["Home"]()
+		if p.at() != 0 || p.Query().Get("scene") != "" {
 			t.Errorf("%s begins at %s", l.of, p.Query().Encode())
 		}
-		if p.Keys()["End"](); p.now().id != "sheet" {
+		p.Keys()["End"]()
+		if p.now().id != "sheet" {
 			t.Errorf("%s ends with %s", l.of, p.now().id)
 		}
 	}
@@ -111,7 +114,8 @@ func TestDeals(t *testing.T) {
 		if math.Abs(p.mean-answer) > 1.5 || p.n.Int() != maxDeals {
 			t.Errorf("%s: %d deals have %v, not %v", l.of, p.n.Int(), p.mean, answer)
 		}
-		if p.again(); p.total() != 0 || p.trail != "" {
+		p.again()
+		if p.total() != 0 || p.trail != "" {
 			t.Errorf("%s: begun again it has %d deals", l.of, p.total())
 		}
 	}

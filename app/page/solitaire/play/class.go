@@ -41,7 +41,8 @@ func (p *play) uncover() {
 // shown whole starts again at its beginning.
 func (p *play) cover() {
 	p.walk.Halt()
-	if p.farthest = p.step.Int(); p.replay != nil && p.farthest >= p.replay.Last() {
+	p.farthest = p.step.Int()
+	if p.replay != nil && p.farthest >= p.replay.Last() {
 		p.farthest = 0
 		p.step.Put(0)
 	}
@@ -118,7 +119,8 @@ func (p *play) guesses() app.UI {
 	}
 	right := ""
 	if !p.covered() {
-		if right = p.right(); sum > 0 {
+		right = p.right()
+		if sum > 0 {
 			asks = fmt.Sprintf("%d of %s right.", p.guessed[right], figure.Count(sum, "vote")+
 				map[bool]string{true: " was", false: " were"}[sum == 1])
 		} else {

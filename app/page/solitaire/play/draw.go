@@ -134,7 +134,8 @@ func (p *play) tapped(d deck.Deck, s deck.Shape) {
 	p.given()
 	p.row.Set(deck.Format(d, s.Ranks))
 	p.step.Reset()
-	if p.take(); p.deck == nil { // an unfinished deck is not a mistake
+	p.take()
+	if p.deck == nil { // an unfinished deck is not a mistake
 		p.row.SetPageError("")
 		p.fixes = nil
 		p.game.SetShape(s)

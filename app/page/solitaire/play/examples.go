@@ -31,7 +31,8 @@ func offered(all []paper.Example) []ui.Option {
 		}
 		group, size := game.Names[e.Game], fmt.Sprintf("%d × %d", e.Ranks, e.Suits)
 		key := group + size + note
-		if same[key]++; same[key] > 1 {
+		same[key]++
+		if same[key] > 1 {
 			size += ", no. " + strconv.Itoa(same[key])
 		}
 		options = append(options, ui.Option{Value: strconv.Itoa(i), Text: size + ": " + note, Group: group})

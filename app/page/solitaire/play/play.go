@@ -124,7 +124,8 @@ func (p *play) take() {
 	clear(p.guessed)
 	p.winner.cancel()
 	p.walk.Halt()
-	if p.row.SetPageError(""); !p.row.There() {
+	p.row.SetPageError("")
+	if !p.row.There() {
 		return
 	}
 	d, shape, err := p.whole(p.row.Value())
@@ -249,7 +250,8 @@ func (p *play) Ask() {
 			p.row.SetPageError(elsewhere)
 		}
 	}
-	if p.example = p.find(); !p.played.Whole() {
+	p.example = p.find()
+	if !p.played.Whole() {
 		p.replay = nil
 		p.rebuilt.Forget()
 		p.orbit.Forget()

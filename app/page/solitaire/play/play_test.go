@@ -164,7 +164,8 @@ func TestDealt(t *testing.T) {
 	if text := calctest.HTML(again); !hidden(text) || !strings.Contains(text, "Show the deck") {
 		t.Errorf("%s shows %s", p.Query().Encode(), text)
 	}
-	if again.uncover(); hidden(calctest.HTML(again)) || strings.Contains(calctest.HTML(again), "Show the deck") {
+	again.uncover()
+	if hidden(calctest.HTML(again)) || strings.Contains(calctest.HTML(again), "Show the deck") {
 		t.Error("the deck cannot be shown")
 	}
 	// Step by step, cards are seen that were turned, and no others.
@@ -182,17 +183,21 @@ func TestDealt(t *testing.T) {
 		t.Errorf("at the end it says %s", text)
 	}
 	// Shuffled again it is hidden again.
-	if p.shuffle(); !p.covered() || p.row.Text() == dealt {
+	p.shuffle()
+	if !p.covered() || p.row.Text() == dealt {
 		t.Errorf("%s after %s is covered: %v", p.row.Text(), dealt, p.covered())
 	}
 	p.game.SetGame(solitaire.HeLovesMe)
-	if p.again(); !p.covered() {
+	p.again()
+	if !p.covered() {
 		t.Error("by other rules it is shown")
 	}
-	if p.row.Field("", "").Set("2 1 3 4"); p.covered() || p.hide.On() {
+	p.row.Field("", "").Set("2 1 3 4")
+	if p.covered() || p.hide.On() {
 		t.Error("a typed deck is hidden")
 	}
-	if p = played(t, "deck=2-1-3-4"); p.covered() || p.hide.On() {
+	p = played(t, "deck=2-1-3-4")
+	if p.covered() || p.hide.On() {
 		t.Error("the deck of an address is hidden")
 	}
 }
@@ -257,7 +262,8 @@ func TestOrbit(t *testing.T) {
 	}
 	// A deck that does not win has none, though one before it did.
 	p := played(t, "deck=1-2")
-	if p.lay("2 1"); p.orbit.Known() || p.rebuilt.Known() || !strings.HasPrefix(p.backed, "Every one of the") {
+	p.lay("2 1")
+	if p.orbit.Known() || p.rebuilt.Known() || !strings.HasPrefix(p.backed, "Every one of the") {
 		t.Errorf("2 1: %v, %q", p.orbit.Known(), p.backed)
 	}
 }
@@ -316,7 +322,8 @@ func TestPlayTreizeRefuses(t *testing.T) {
 		}
 		// What was refused is played by other rules.
 		p.game.SetGame(solitaire.Mousetrap)
-		if p.again(); p.replay == nil {
+		p.again()
+		if p.replay == nil {
 			t.Errorf("%s: at Mousetrap it is not played", query)
 		}
 	}

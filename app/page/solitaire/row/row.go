@@ -65,11 +65,13 @@ func (r *Row) Field(label, hint string, repairs ...app.UI) ui.TextField {
 
 // typed reads an unfinished row. Its field stays open until Enter.
 func (r *Row) typed(text string) {
-	if r.was = r.before; r.was == strings.TrimSpace(text) {
+	r.was = r.before
+	if r.was == strings.TrimSpace(text) {
 		r.was = ""
 	}
 	r.Open, r.enterDown = !r.enterDown, false
-	if r.lay(text); !r.Open {
+	r.lay(text)
+	if !r.Open {
 		r.Fold()
 	}
 }

@@ -19,23 +19,28 @@ func TestTyped(t *testing.T) {
 	}
 	r = New(&calc.Frame{}, "deck", "Deck", lay, func() bool { return laid })
 	r.Read(url.Values{"deck": {"2-1-3"}})
-	if r.before = r.Text(); r.before != "2 1 3" || !r.There() {
+	r.before = r.Text()
+	if r.before != "2 1 3" || !r.There() {
 		t.Fatalf("an address gives %q", r.before)
 	}
 	set := r.Field("", "").Set
 	for typed, folds := range map[string]bool{"2 1": true, "2 x": false, "": false} {
-		if set(typed); !r.Open || r.Text() != typed || r.was != "2 1 3" {
+		set(typed)
+		if !r.Open || r.Text() != typed || r.was != "2 1 3" {
 			t.Errorf("%q is %q, open %v, after %q", typed, r.Text(), r.Open, r.was)
 		}
-		if r.entered(); r.Open == folds {
+		r.entered()
+		if r.Open == folds {
 			t.Errorf("%q: after Enter the question is open: %v", typed, r.Open)
 		}
 		r.enterDown = true // Enter is down before its text is read
-		if set(typed); r.Open == folds {
+		set(typed)
+		if r.Open == folds {
 			t.Errorf("%q with Enter: the question is open: %v", typed, r.Open)
 		}
 	}
-	if set(" 2 1 3 "); r.was != "" {
+	set(" 2 1 3 ")
+	if r.was != "" {
 		t.Errorf("the same cards can be restored as %q", r.was)
 	}
 }
