@@ -135,7 +135,7 @@ func TestOneAnswer(t *testing.T) {
 			page := calctest.HTML(
 				calctest.Open[calc.Calculator](t, count.New(estimate.New),
 					"part=chances&game="+string(q.Game)))
-			want := "≈ " + figure.Precise(k.Chance)
+			want := "≈ " + figure.Precise(k.Probability)
 			if k.Won != nil {
 				want = figure.Truncate(k.Exact(), 6)
 			}

@@ -169,7 +169,7 @@ func (a address) wins() *Number {
 	case known.Won != nil:
 		return &Number{Text: won(known.Won, decks)}
 	case known.Status == paper.Guessed:
-		return &Number{Text: "about " + figure.Probability(known.Chance, "deck")}
+		return &Number{Text: "about " + figure.Probability(known.Probability, "deck")}
 	}
 	q := &job.Count{Goal: job.Goal{Solitaire: job.Solitaire{Game: a.Get("game"), Ranks: m, Suits: s}}}
 	if !taken(q) {

@@ -86,7 +86,7 @@ func computed(t *testing.T, l Link) string {
 		return err.Error()
 	}
 	parts := map[int]json.RawMessage{}
-	if err := j.Run(context.Background(), job.Share(j.Plan().Shards, 0, 1), 2, func(float64) {},
+	if err := j.Run(context.Background(), job.ShardsOf(j.Plan().Shards, 0, 1), 2, func(float64) {},
 		func(i int, p json.RawMessage) error { parts[i] = p; return nil }); err != nil {
 		t.Fatal(err)
 	}

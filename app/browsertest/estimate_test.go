@@ -21,7 +21,7 @@ func natively(t *testing.T, request string) string {
 		t.Fatal(err)
 	}
 	done := map[int]json.RawMessage{}
-	err = j.Run(context.Background(), job.Share(j.Task.Shards(), 0, 1), 2, func(float64) {},
+	err = j.Run(context.Background(), job.ShardsOf(j.Task.Shards(), 0, 1), 2, func(float64) {},
 		func(s int, p json.RawMessage) error {
 			done[s] = p
 			return nil

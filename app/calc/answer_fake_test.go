@@ -113,7 +113,7 @@ func (r *fakeRun) is(s pool.Status) {
 // done ends a run with the job's real result.
 func (r *fakeRun) done(t *testing.T) {
 	t.Helper()
-	err := r.job.Run(context.Background(), job.Share(r.job.Task.Shards(), 0, 1), 1, func(float64) {},
+	err := r.job.Run(context.Background(), job.ShardsOf(r.job.Task.Shards(), 0, 1), 1, func(float64) {},
 		func(i int, p json.RawMessage) error {
 			r.parts[i] = p
 			return nil

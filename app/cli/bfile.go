@@ -51,7 +51,7 @@ func termsOf(ctx context.Context, s *paper.Sequence) ([]*big.Int, error) {
 		if err != nil {
 			return nil, err
 		}
-		parts, err := compute(ctx, j, job.Share(j.Task.Shards(), 0, 1), o, io.Discard)
+		parts, err := compute(ctx, j, job.ShardsOf(j.Task.Shards(), 0, 1), o, io.Discard)
 		if err != nil {
 			return nil, err
 		}

@@ -129,7 +129,7 @@ func readSaved(text []byte) (answers []checked, more int, err error) {
 
 // repeat computes a job and returns the hash of its result.
 func repeat(ctx context.Context, j *job.Job, o options, s std) (digest string, err error) {
-	done, err := compute(ctx, j, job.Share(j.Task.Shards(), 0, 1), o, s.errs)
+	done, err := compute(ctx, j, job.ShardsOf(j.Task.Shards(), 0, 1), o, s.errs)
 	if err != nil {
 		return "", err
 	}

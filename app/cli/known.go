@@ -14,13 +14,13 @@ import (
 
 // A knowledge is the output of known.
 type knowledge struct {
-	Status   paper.Status `json:"status"`
-	Won      string       `json:"won,omitempty"` // exact, or an estimate such as 1.09636e28
-	Chance   string       `json:"chance,omitempty"`
-	Interval *[2]string   `json:"interval,omitempty"` // of an estimate, 95 %
-	Chances  *[2]float64  `json:"chances,omitempty"`
-	Why      string       `json:"why,omitempty"`
-	Printed  []printedAs  `json:"printed,omitempty"`
+	Status              paper.Status `json:"status"`
+	Won                 string       `json:"won,omitempty"` // exact, or an estimate such as 1.09636e28
+	Probability         string       `json:"chance,omitempty"`
+	Interval            *[2]string   `json:"interval,omitempty"` // of an estimate, 95 %
+	ProbabilityInterval *[2]float64  `json:"chances,omitempty"`
+	Why                 string       `json:"why,omitempty"`
+	Printed             []printedAs  `json:"printed,omitempty"`
 }
 
 // A printedAs is a printed number or chance, with its verdict against the best known number.
@@ -73,13 +73,13 @@ func know(request string, in io.Reader) (*knowledge, error) {
 	is := &knowledge{Status: k.Status, Won: k.Value(), Why: k.Why}
 	switch {
 	case k.Won != nil:
-		is.Chance = k.Exact().RatString()
+		is.Probability = k.Exact().RatString()
 	case k.Status == paper.Guessed:
-		is.Chance, is.Interval, is.Chances = fmt.Sprint(k.Chance), &k.Interval, &k.Chances
+		is.Probability, is.Interval, is.ProbabilityInterval = fmt.Sprint(k.Probability), &k.Interval, &k.ProbabilityInterval
 	}
 	for _, c := range k.Printed {
-		p := printedAs{Source: c.Source, Where: c.Where, Printed: c.Chance, Verdict: k.Stands(c)}
-		if c.Chance == "" {
+		p := printedAs{Source: c.Source, Where: c.Where, Printed: c.Probability, Verdict: k.Stands(c)}
+		if c.Probability == "" {
 			p.Printed = fmt.Sprint(c.Printed)
 		}
 		is.Printed = append(is.Printed, p)

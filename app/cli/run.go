@@ -147,7 +147,7 @@ func (s share) some() bool { return s.of > 0 || s.list != nil }
 // shards returns the numbers of the shards in the share, of all.
 func (s share) shards(all int) ([]int, error) {
 	if s.list == nil {
-		return job.Share(all, s.index, max(1, s.of)), nil
+		return job.ShardsOf(all, s.index, max(1, s.of)), nil
 	}
 	for _, n := range s.list {
 		if n >= all {

@@ -14,7 +14,7 @@ import (
 // TestMatched compares the probability with the solver's.
 func TestMatched(t *testing.T) {
 	for n := 1; n <= 20; n++ {
-		distribution, err := coincidence.T3(n, 1).Law(func(float64) error { return nil })
+		distribution, err := coincidence.T3(n, 1).Distribution(func(float64) error { return nil })
 		if err != nil {
 			t.Fatal(err)
 		}

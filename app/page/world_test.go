@@ -98,7 +98,7 @@ func outcomeOf(j *job.Job) *outcome {
 			return
 		}
 		at.parts = map[int]json.RawMessage{}
-		at.err = j.Run(context.Background(), job.Share(at.plan.Shards, 0, 1), 1, func(float64) {},
+		at.err = j.Run(context.Background(), job.ShardsOf(at.plan.Shards, 0, 1), 1, func(float64) {},
 			func(i int, p json.RawMessage) error {
 				at.parts[i] = p
 				return nil

@@ -12,14 +12,14 @@ const precision = 1280
 
 func newFloat() *big.Float { return new(big.Float).SetPrec(precision) }
 
-// An Approximation is a distribution Q that approximates a Law P.
+// An Approximation is a distribution Q that approximates a Distribution P.
 type Approximation struct {
-	P        []float64 // index r: Q(r), for the r of the Law
+	P        []float64 // index r: Q(r), for the r of the Distribution
 	Distance float64   // total variation: half of Σ |P(r) - Q(r)| over all r
 }
 
-// Poisson compares the law with the Poisson distribution of the given mean.
-func (l *Law) Poisson(mean *big.Rat) Approximation {
+// Poisson compares the distribution with the Poisson distribution of the given mean.
+func (l *Distribution) Poisson(mean *big.Rat) Approximation {
 	lambda := newFloat().SetRat(mean)
 	p := make([]*big.Float, len(l.Ways))
 	p[0] = expMinus(lambda)
@@ -30,9 +30,9 @@ func (l *Law) Poisson(mean *big.Rat) Approximation {
 	return l.compare(p)
 }
 
-// Binomial compares the law with the binomial distribution of n >= 1 trials with success
+// Binomial compares the distribution with the binomial distribution of n >= 1 trials with success
 // probability p.
-func (l *Law) Binomial(n int, p *big.Rat) Approximation {
+func (l *Distribution) Binomial(n int, p *big.Rat) Approximation {
 	return l.compare(binomial(len(l.Ways), n, p))
 }
 
@@ -61,7 +61,7 @@ func binomial(length, n int, p *big.Rat) []*big.Float {
 }
 
 // compare returns the approximation by the distribution that begins with q.
-func (l *Law) compare(q []*big.Float) Approximation {
+func (l *Distribution) compare(q []*big.Float) Approximation {
 	a := Approximation{P: make([]float64, len(q))}
 	distance, d := newFloat(), newFloat() // Σ max(0, P - Q); r beyond q contributes nothing
 	for r, p := range l.precise() {
@@ -133,21 +133,21 @@ func (q Match) Bound() (bound float64, ok bool) {
 	return bound, true
 }
 
-// BestBinomial returns the n for which Bi(n, mean/n) is nearest to the law in total variation, the
+// BestBinomial returns the n for which Bi(n, mean/n) is nearest to the distribution in total variation, the
 // smallest if there are several. ok is false where more trials always come nearer, as for T1: the
 // Poisson distribution is then the best. The mean is kept, as in all comparisons of Borel, Fréchet
 // and Barbour, Holst and Janson.
 //
 // BestBinomial searches a grid of n that grows by a fiftieth, then every n next to the best grid
 // point. Cost: Θ(log n) binomial distributions.
-func (l *Law) BestBinomial(m Moments) (n int, ok bool) {
+func (l *Distribution) BestBinomial(m Moments) (n int, ok bool) {
 	mean, _ := m.Mean.Float64()
 	first := int(math.Ceil(mean))
 	first = max(first, 1)
 	if m.Variance.Sign() == 0 { // W is constant: Bi(W, 1) is exact
 		return first, true
 	}
-	// Bi(n, mean/n) has the variance of the law at n = mean² / (mean - variance). The best n is
+	// Bi(n, mean/n) has the variance of the distribution at n = mean² / (mean - variance). The best n is
 	// never far from there.
 	gap := new(big.Rat).Sub(m.Mean, m.Variance)
 	if gap.Sign() <= 0 {
@@ -206,11 +206,11 @@ func roughDistance(p []float64, n int, q float64) float64 {
 	// Σ max(0, Q - P): terms beyond the computed range contribute nothing.
 	distance := 0.0
 	add := func(r int, x float64) {
-		chance := 0.0
+		probability := 0.0
 		if r < len(p) {
-			chance = p[r]
+			probability = p[r]
 		}
-		distance += max(0, x/total-chance)
+		distance += max(0, x/total-probability)
 	}
 	for i, x := range down {
 		add(mode-1-i, x)

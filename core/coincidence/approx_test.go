@@ -9,12 +9,12 @@ import (
 	"rencontre/core/paper"
 )
 
-// TestTables1And2 checks the law and the Poisson and binomial distributions of Bersani's tables.
+// TestTables1And2 checks the distribution and the Poisson and binomial distributions of Bersani's tables.
 func TestTables1And2(t *testing.T) {
 	cells := 0
-	for _, printed := range paper.Laws() {
+	for _, printed := range paper.Distributions() {
 		q := map[string]Match{"t2": T2(13, 4), "t3": T3(13, 4)}[printed.Game]
-		l, mean, calls := law(t, q), q.Moments().Mean, q.Called()
+		l, mean, calls := distributionOf(t, q), q.Moments().Mean, q.Called()
 		columns := [3][]float64{
 			l.Floats(),
 			l.Poisson(mean).P,
@@ -22,7 +22,7 @@ func TestTables1And2(t *testing.T) {
 		}
 		for _, row := range printed.Rows {
 			k := row.Matches
-			for c, p := range row.Chances {
+			for c, p := range row.Probabilities {
 				cells++
 				if got := paper.Rounded(p, columns[c][k]); got != p {
 					t.Errorf("%s, k = %d, column %d: %s, printed %s", printed.Where, k, c, got, p)
@@ -33,7 +33,7 @@ func TestTables1And2(t *testing.T) {
 	if cells != 3*14+3*16 {
 		t.Errorf("%d cells were compared", cells)
 	}
-	l := law(t, T3(13, 4))
+	l := distributionOf(t, T3(13, 4))
 	if len(l.Ways) != 53 || l.Ways[51].Sign() != 0 {
 		t.Errorf("P(51) is %v; with 51 cards in place the last one is too", l.p(51))
 	}
@@ -45,11 +45,11 @@ func TestTable3(t *testing.T) {
 		if row.Ranks == 500 && testing.Short() {
 			continue
 		}
-		l := law(t, T3(row.Ranks, 4))
+		l := distributionOf(t, T3(row.Ranks, 4))
 		p, _ := l.p(0).Float64()
 		want := row.P
 		if row.Ranks == 500 {
-			// Printed as the binomial's value. The second way: the law's chance
+			// Printed as the binomial's value. The second way: the distribution's probability
 			// is e^-s (1 - (s-1)/(2m) + O(1/m^2)), here 0.018261.
 			want = "0.01826"
 			if second := math.Exp(-4) * (1 - 3./1000); math.Abs(p-second) > 1e-6 {
@@ -79,7 +79,7 @@ func TestDistances(t *testing.T) {
 		// Printed 1.413e-2 and 4.592e-3 (see the package comment).
 		{T3(13, 4), 52, "1.517e-2", "4.922e-3", 68, "1.671e-4"},
 	} {
-		l, m := law(t, c.q), c.q.Moments()
+		l, m := distributionOf(t, c.q), c.q.Moments()
 		po := l.Poisson(m.Mean)
 		if got := paper.Rounded(c.poisson, po.Distance); got != c.poisson {
 			t.Errorf("%v: distance %s from Poisson, not %s", c.q, got, c.poisson)
@@ -105,7 +105,7 @@ func TestDistances(t *testing.T) {
 	}
 	// Bi(17, 1/17) against T2, once more by the definition: half the sum of the
 	// differences. The paper has 0.137.
-	l := law(t, T2(13, 4))
+	l := distributionOf(t, T2(13, 4))
 	d := 0.0
 	for r, p := range l.Floats() {
 		b := math.Pow(16./17, float64(17-r)) * math.Pow(1./17, float64(r))
@@ -131,7 +131,7 @@ func TestBestBinomial(t *testing.T) {
 		if m.Mean.Sign() == 0 {
 			continue
 		}
-		l := law(t, q)
+		l := distributionOf(t, q)
 		got, ok := l.BestBinomial(m)
 		if !ok {
 			if m.Variance.Cmp(m.Mean) != 0 {
@@ -149,7 +149,7 @@ func TestBestBinomial(t *testing.T) {
 			}
 		}
 	}
-	if _, ok := law(t, T2(6, 1)).BestBinomial(T2(6, 1).Moments()); ok {
+	if _, ok := distributionOf(t, T2(6, 1)).BestBinomial(T2(6, 1).Moments()); ok {
 		t.Error("T1 has the variance of its mean: no binomial with that mean is best")
 	}
 }
@@ -170,7 +170,7 @@ func TestBounds(t *testing.T) {
 			if math.Abs(t3-printed-missing) > 1e-14 {
 				t.Errorf("T3 %d x %d: bound %v, the corollary %v and %v", m, s, t3, printed, missing)
 			}
-			if d := law(t, T3(m, s)).Poisson(big.NewRat(int64(s), 1)).Distance; d > t3 || d > printed {
+			if d := distributionOf(t, T3(m, s)).Poisson(big.NewRat(int64(s), 1)).Distance; d > t3 || d > printed {
 				t.Errorf("T3 %d x %d: distance %v, bounds %v, %v", m, s, d, t3, printed)
 			}
 		}
@@ -181,7 +181,7 @@ func TestBounds(t *testing.T) {
 // could show.
 func TestTinyDistance(t *testing.T) {
 	for _, n := range []int{20, 52, 100} {
-		d := law(t, T2(n, 1)).Poisson(big.NewRat(1, 1)).Distance
+		d := distributionOf(t, T2(n, 1)).Poisson(big.NewRat(1, 1)).Distance
 		ratio := math.Log(d) - (float64(n)*math.Ln2 - lgamma(float64(n+2)))
 		if math.Abs(ratio) > 0.2 {
 			t.Errorf("n = %d: distance %v, e^%v times 2^n/(n+1)!", n, d, ratio)

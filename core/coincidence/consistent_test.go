@@ -10,7 +10,7 @@ func TestConsistent(t *testing.T) {
 	calm := func(float64) error { return nil }
 	one := big.NewInt(1)
 	for _, q := range []Match{T2(5, 2), T3(4, 3), {Deck: []int{3, 0}, Calls: []int{0, 2}}, T2(1, 1)} {
-		l, err := q.Law(calm)
+		l, err := q.Distribution(calm)
 		if err != nil {
 			t.Fatal(err)
 		}

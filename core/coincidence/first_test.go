@@ -67,7 +67,7 @@ func TestWithoutOfOneSuit(t *testing.T) {
 func TestWithoutIsTheLawAtNone(t *testing.T) {
 	for _, c := range []Count{{13, 4, 13, 52}, {13, 4, 13, 13}, {13, 4, 3, 52}, {10, 4, 3, 40}, {9, 3, 12, 27},
 		{20, 5, 20, 100}, {4, 8, 1, 32}, {6, 2, 5, 7}} {
-		all, l := unmatched(t, c), law(t, c.Match())
+		all, l := unmatched(t, c), distributionOf(t, c.Match())
 		if none := new(big.Rat).SetFrac(all[c.Calls], all[0]); none.Cmp(l.p(0)) != 0 {
 			t.Errorf("%v: no match in %v, the law has %v", c, none, l.p(0))
 		}
@@ -80,8 +80,8 @@ func TestWithoutIsTheLawAtNone(t *testing.T) {
 	}
 }
 
-// TestCountingToThree checks the pack called 1, 2, 3, 1, 2, 3 .., which Italy plays with 40 cards: the chance that no
-// card matches, once more as the integral of products of Laguerre polynomials (Even and Gillis 1976).
+// TestCountingToThree checks the pack called 1, 2, 3, 1, 2, 3 .., which Italy plays with 40 cards: the probability that
+// no card matches, once more as the integral of products of Laguerre polynomials (Even and Gillis 1976).
 func TestCountingToThree(t *testing.T) {
 	for _, c := range []struct {
 		count   Count
@@ -102,8 +102,8 @@ func TestCountingToThree(t *testing.T) {
 	}
 }
 
-// byLaguerre is the chance of no match by the integral of e^-x times a polynomial for each rank, of Laguerre's kind:
-// the product of Σ_j (-1)^j C(d, j) C(c, j) j! x^(d-j), with each power of x replaced by its factorial.
+// byLaguerre is the probability of no match by the integral of e^-x times a polynomial for each rank, of Laguerre's
+// kind: the product of Σ_j (-1)^j C(d, j) C(c, j) j! x^(d-j), with each power of x replaced by its factorial.
 func byLaguerre(q Match) *big.Rat {
 	product := []*big.Int{big.NewInt(1)}
 	for i, d := range q.Deck {

@@ -79,7 +79,7 @@ func addTime(words int) float64 { return 20 + 0.2*float64(words) }
 // reduceTime is the time of a greatest common divisor in nanoseconds.
 func reduceTime(a, b int) float64 { return 200 + float64(a*b) }
 
-// Time estimates the duration of Law in nanoseconds, as Law reports it to tick.
+// Time estimates the duration of Distribution in nanoseconds, as Distribution reports it to tick.
 func (q Match) Time() float64 {
 	size := func(cards float64) float64 { return 1 + cards*math.Log2(cards+2)/64 }
 	// On average a coefficient has about half the length of the last one.
@@ -119,14 +119,14 @@ func (q Match) rooks(tick func(float64) error) ([]*big.Int, error) {
 	return product, nil
 }
 
-// Law returns the distribution of the number of matches (Theorem 2.1),
+// Distribution returns the distribution of the number of matches (Theorem 2.1),
 //
 //	n'! P(r) = Σ_{k>=r} (-1)^(k-r) C(k, r) (n'-k)! rook_k.
 //
 // The formula is a polynomial in x - 1 expanded in x, so that Horner's scheme needs additions only.
-// Law calls tick about every quarter of a millisecond with nanoseconds of work, and returns its
+// Distribution calls tick about every quarter of a millisecond with nanoseconds of work, and returns its
 // error.
-func (q Match) Law(tick func(nanoseconds float64) error) (*Law, error) {
+func (q Match) Distribution(tick func(nanoseconds float64) error) (*Distribution, error) {
 	n := q.Cards()
 	m := meter.Meter{Tick: tick, Every: 250_000}
 	spend := m.Spend
@@ -164,7 +164,7 @@ func (q Match) Law(tick func(nanoseconds float64) error) (*Law, error) {
 			return nil, err
 		}
 	}
-	return &Law{Ways: ways, Total: total, primes: primes(n)}, m.Flush()
+	return &Distribution{Ways: ways, Total: total, primes: primes(n)}, m.Flush()
 }
 
 // primes returns the product of the primes up to n.

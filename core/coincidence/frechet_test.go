@@ -8,9 +8,9 @@ import (
 	"testing"
 )
 
-func law(t testing.TB, q Match) *Law {
+func distributionOf(t testing.TB, q Match) *Distribution {
 	t.Helper()
-	l, err := q.Law(func(float64) error { return nil })
+	l, err := q.Distribution(func(float64) error { return nil })
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -18,14 +18,14 @@ func law(t testing.TB, q Match) *Law {
 }
 
 // p returns the probability of r matches in lowest terms.
-func (l *Law) p(r int) *big.Rat {
+func (l *Distribution) p(r int) *big.Rat {
 	if r < 0 || r >= len(l.Ways) {
 		return new(big.Rat)
 	}
 	return new(big.Rat).SetFrac(l.Ways[r], l.Total)
 }
 
-// played computes the law by playing every arrangement of the deck against the calls.
+// played computes the distribution by playing every arrangement of the deck against the calls.
 func played(q Match) []*big.Rat {
 	var calls []int
 	for i, c := range q.Calls {
@@ -43,11 +43,11 @@ func played(q Match) []*big.Rat {
 		}
 		counts[matches]++
 	})
-	law := make([]*big.Rat, len(counts))
+	distribution := make([]*big.Rat, len(counts))
 	for r, c := range counts {
-		law[r] = big.NewRat(c, decks)
+		distribution[r] = big.NewRat(c, decks)
 	}
-	return law
+	return distribution
 }
 
 // small is a random match of at most 8 cards, with blank cards and calls.
@@ -77,7 +77,7 @@ func TestLawAgainstEveryDeck(t *testing.T) {
 		cases = append(cases, small(rng))
 	}
 	for _, q := range cases {
-		l := law(t, q)
+		l := distributionOf(t, q)
 		want := played(q)
 		for r := range want {
 			if got := l.p(r); got.Cmp(want[r]) != 0 {
@@ -95,7 +95,7 @@ func TestLawAgainstEveryDeck(t *testing.T) {
 }
 
 // checkMoments checks that the probabilities add up to 1 and compares the moments with theirs.
-func checkMoments(t *testing.T, q Match, l *Law) {
+func checkMoments(t *testing.T, q Match, l *Distribution) {
 	t.Helper()
 	m := q.Moments()
 	whole, mean := new(big.Rat), new(big.Rat)
@@ -130,7 +130,7 @@ func TestFormulas(t *testing.T) {
 	for m := 1; m <= 7; m++ {
 		for s := 1; s <= 5; s++ {
 			n := int64(m * s)
-			t2, t3 := law(t, T2(m, s)), law(t, T3(m, s))
+			t2, t3 := distributionOf(t, T2(m, s)), distributionOf(t, T3(m, s))
 			// (2.5), the first form and the second.
 			for r := 0; r <= m; r++ {
 				first, second := new(big.Rat), new(big.Rat)
@@ -151,7 +151,7 @@ func TestFormulas(t *testing.T) {
 				same(t, fmt.Sprintf("(2.5) for %d x %d, r = %d", m, s, r), t2.p(r), first)
 				same(t, fmt.Sprintf("(2.5), second form, for %d x %d, r = %d", m, s, r), t2.p(r), second)
 			}
-			// (2.3), the chance of r matches or more.
+			// (2.3), the probability of r matches or more.
 			rooks, err := T3(m, s).rooks(func(float64) error { return nil })
 			if err != nil {
 				t.Fatal(err)
@@ -199,7 +199,7 @@ func TestFormulas(t *testing.T) {
 	}
 	// (2.11) and (2.12), Bernoulli and Catalan.
 	for m := 1; m <= 15; m++ {
-		l := law(t, T2(m, 1))
+		l := distributionOf(t, T2(m, 1))
 		for r := 0; r <= m; r++ {
 			want := new(big.Rat)
 			for j := 0; j <= m-r; j++ {
@@ -261,7 +261,7 @@ func TestFrustration(t *testing.T) {
 	// https://arxiv.org/abs/math/0703900, Doyle, Grinstead and Snell.
 	derangements(t, 13, 4, "1493804444499093354916284290188948031229880469556")
 	p, _ := new(big.Rat).SetString("9571721884148096/26816424180170625")
-	same(t, "one pass of 13 calls", law(t, T2(13, 4)).p(0), p)
+	same(t, "one pass of 13 calls", distributionOf(t, T2(13, 4)).p(0), p)
 }
 
 func derangements(t *testing.T, m, s int, want string) {
@@ -270,7 +270,7 @@ func derangements(t *testing.T, m, s int, want string) {
 	for range m {
 		decks.Quo(decks, factorial(s))
 	}
-	if got := product(law(t, T3(m, s)).p(0), new(big.Rat).SetInt(decks)); got.RatString() != want {
+	if got := product(distributionOf(t, T3(m, s)).p(0), new(big.Rat).SetInt(decks)); got.RatString() != want {
 		t.Errorf("%d x %d: %s derangements, not %s", m, s, got.RatString(), want)
 	}
 }
@@ -278,7 +278,7 @@ func derangements(t *testing.T, m, s int, want string) {
 // TestText compares Text with the usual reduction to lowest terms.
 func TestText(t *testing.T) {
 	for _, q := range []Match{T3(13, 4), T3(30, 4), T2(25, 3), T2(60, 1), {[]int{40, 7, 3}, []int{10, 20, 5}}} {
-		l := law(t, q)
+		l := distributionOf(t, q)
 		for r := range l.Ways {
 			if got, want := l.Text(r), l.p(r).RatString(); got != want {
 				t.Errorf("%v: P(%d) = %s, not %s", q, r, got, want)
@@ -287,7 +287,7 @@ func TestText(t *testing.T) {
 	}
 }
 
-func BenchmarkLaw(b *testing.B) {
+func BenchmarkDistribution(b *testing.B) {
 	shapes := map[string]Match{"T3 13x4": T3(13, 4), "T3 500x4": T3(500, 4)}
 	rng := rand.New(rand.NewPCG(5, 6))
 	irregular := Match{make([]int, 40), make([]int, 40)}
@@ -299,7 +299,7 @@ func BenchmarkLaw(b *testing.B) {
 	for name, q := range shapes {
 		b.Run(name, func(b *testing.B) {
 			for b.Loop() {
-				law(b, q)
+				distributionOf(b, q)
 			}
 		})
 	}

@@ -282,7 +282,7 @@ func Stuck(n int) *big.Rat {
 	ways[n].SetInt64(1)
 	var t, times big.Int
 	for r := n; r > 1; r-- {
-		// All chances are in parts of r² (r-1).
+		// All probabilities are in parts of r² (r-1).
 		all.Mul(all, big.NewInt(int64(r*r*(r-1))))
 		next := make([]*big.Int, r)
 		for j := range next {

@@ -162,17 +162,17 @@ func TestSingles(t *testing.T) {
 	}
 }
 
-// TestFamiliesLaw compares the drawings with the law of the matches, for families too large to
+// TestFamiliesLaw compares the drawings with the distribution of the matches, for families too large to
 // list.
 func TestFamiliesLaw(t *testing.T) {
 	for _, f := range []Families{{2, 2, 2, 1, 1}, {5, 4, 3, 3, 2, 1, 1}, slices.Repeat(Families{4}, 13), {10, 10, 1}} {
-		law, err := f.match().Law(without)
+		distribution, err := f.match().Distribution(without)
 		if err != nil {
 			t.Fatal(err)
 		}
 		p := new(big.Rat).SetFrac(gifts(t, f)[0], factorial(sum(f)))
-		if p.RatString() != law.Text(0) {
-			t.Errorf("%v: %v, want %s", f, p, law.Text(0))
+		if p.RatString() != distribution.Text(0) {
+			t.Errorf("%v: %v, want %s", f, p, distribution.Text(0))
 		}
 	}
 }

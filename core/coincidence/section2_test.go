@@ -23,7 +23,7 @@ func TestSection2French(t *testing.T) {
 		{T2(13, 4), 0, "0.356935"}, {T2(13, 4), 13, "1.697e-14"},
 		{T3(13, 4), 0, "0.016233"}, {T3(13, 4), 52, "1.087e-50"},
 	} {
-		x, _ := law(t, c.q).p(c.r).Float64()
+		x, _ := distributionOf(t, c.q).p(c.r).Float64()
 		if got := paper.Rounded(c.printed, x); got != c.printed {
 			t.Errorf("%v, P(%d): %s, printed %s", c.q, c.r, got, c.printed)
 		}
@@ -65,7 +65,7 @@ func TestSection2Theorem(t *testing.T) {
 		cases = append(cases, small(rng))
 	}
 	for _, q := range cases {
-		l, n := law(t, q), q.Cards()
+		l, n := distributionOf(t, q), q.Cards()
 		tail := big.NewRat(1, 1)
 		for r := 0; r <= q.MaxMatches(); r++ {
 			exactly, atLeast := new(big.Rat), new(big.Rat)
@@ -94,7 +94,7 @@ func TestSection2Limits(t *testing.T) {
 	for _, s := range []int{1, 2, 4} {
 		before := math.Inf(1)
 		for _, m := range []int{5, 10, 20, 40, 80} {
-			p, _ := law(t, T2(m, s)).p(0).Float64()
+			p, _ := distributionOf(t, T2(m, s)).p(0).Float64()
 			laplace := math.Pow(1-1/float64(m), float64(m))
 			// Both tend to 1/e; their difference is of the order 1/m.
 			if d := math.Abs(p - laplace); d > before || d*float64(m) > 0.25 {
@@ -126,13 +126,13 @@ func TestSection2Limits(t *testing.T) {
 // Neither is the nearest binomial distribution, and Bi(13, 1/13) is not the only one nearer than
 // Po(1), as the paper claims.
 func TestSection2Binomial(t *testing.T) {
-	distance := func(q Match, l *Law, n int) float64 {
+	distance := func(q Match, l *Distribution, n int) float64 {
 		return l.Binomial(n, product(q.Moments().Mean, big.NewRat(1, int64(n)))).Distance
 	}
 	for m := 5; m <= 14; m++ {
 		for s := 2; s <= 4; s++ {
 			for _, q := range []Match{T2(m, s), T3(m, s)} {
-				l, o := law(t, q), q.Moments()
+				l, o := distributionOf(t, q), q.Moments()
 				natural := distance(q, l, q.Called())
 				// With two suits the variance of T2, 1 - 1/(2m-1), lies midway
 				// between those of Bi(m, 1/m) and Po(1).
@@ -149,7 +149,7 @@ func TestSection2Binomial(t *testing.T) {
 		}
 	}
 	q := T2(13, 4)
-	l := law(t, q)
+	l := distributionOf(t, q)
 	nearer := 0
 	po := l.Poisson(big.NewRat(1, 1)).Distance
 	for n := 1; n <= 200; n++ {
@@ -171,7 +171,7 @@ func TestSection2Mousetrap(t *testing.T) {
 	}
 	for m := 1; m <= 20; m++ {
 		p := new(big.Rat).SetFrac(s.A[m][0], factorial(m))
-		same(t, fmt.Sprintf("Corollary 2.12, m = %d", m), p, law(t, T2(m, 1)).p(0))
+		same(t, fmt.Sprintf("Corollary 2.12, m = %d", m), p, distributionOf(t, T2(m, 1)).p(0))
 		if x, _ := p.Float64(); m >= 18 && math.Abs(x-1/math.E) > 1e-15 {
 			t.Errorf("m = %d: %v is not 1/e", m, x)
 		}

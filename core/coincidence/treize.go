@@ -45,8 +45,8 @@ const MaxTreize = ringCards
 // Cards returns the number of cards.
 func (t Treize) Cards() int { return t.Ranks * t.Suits }
 
-// Entries holds probabilities by entry call and wins: element [x-1][w] is n! times the probability
-// that a deck entered at call x is left in one given way after w wins in it.
+// Entries holds n! P(exit by y after w wins) at [x-1][w], for a deck of n cards entered at call x and
+// the exit y that Leave was asked for.
 type Entries [][]*big.Int
 
 // Leave returns the probabilities of leaving a deck with y as the next call, 1 <= y <= m, or of
@@ -126,11 +126,11 @@ func (t Treize) Check(leave Entries) error {
 		return fmt.Errorf("has %d entries, not %d", len(leave), t.Ranks)
 	}
 	most := factorial(t.Cards())
-	for x, chances := range leave {
-		if len(chances) != t.Cards()+1 {
-			return fmt.Errorf("entry %d has %d numbers of wins, not %d", x+1, len(chances), t.Cards()+1)
+	for x, probabilities := range leave {
+		if len(probabilities) != t.Cards()+1 {
+			return fmt.Errorf("entry %d has %d numbers of wins, not %d", x+1, len(probabilities), t.Cards()+1)
 		}
-		for w, p := range chances {
+		for w, p := range probabilities {
 			if p == nil || p.Sign() < 0 || p.Cmp(most) > 0 {
 				return fmt.Errorf("entry %d has no chance of %d wins, a number from 0 to %d factorial", x+1, w, t.Cards())
 			}
@@ -180,13 +180,13 @@ func (c *Chain) Expectations() []*big.Rat {
 		a[x] = make([]*big.Int, m+1)
 		wins := new(big.Int)
 		for y, e := range c.leave {
-			chance := new(big.Int)
+			probability := new(big.Int)
 			for w, p := range e[x] {
-				chance.Add(chance, p)
+				probability.Add(probability, p)
 				wins.Add(wins, new(big.Int).Mul(p, big.NewInt(int64(w))))
 			}
 			if y < m {
-				a[x][y] = chance.Neg(chance)
+				a[x][y] = probability.Neg(probability)
 			}
 		}
 		a[x][x].Add(a[x][x], c.denominator)
@@ -226,9 +226,9 @@ func solve(a [][]*big.Int) []*big.Rat {
 	return x
 }
 
-// Law returns the probabilities of 0, 1, .., most wins until the hand passes, for a whole deck
+// Distribution returns the probabilities of 0, 1, .., most wins until the hand passes, for a whole deck
 // entered at call first.
-func (c *Chain) Law(first, most int) []*big.Rat {
+func (c *Chain) Distribution(first, most int) []*big.Rat {
 	m := c.game.Ranks
 	// wins[x][w] is the probability times denominator^(w+1): a deck that is left for another has
 	// seen a win.
@@ -255,9 +255,9 @@ func (c *Chain) Law(first, most int) []*big.Rat {
 		}
 		powers = append(powers, new(big.Int).Mul(powers[w], c.denominator))
 	}
-	law := make([]*big.Rat, most+1)
-	for w := range law {
-		law[w] = new(big.Rat).SetFrac(wins[first-1][w], powers[w+1])
+	distribution := make([]*big.Rat, most+1)
+	for w := range distribution {
+		distribution[w] = new(big.Rat).SetFrac(wins[first-1][w], powers[w+1])
 	}
-	return law
+	return distribution
 }

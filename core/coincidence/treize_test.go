@@ -110,9 +110,9 @@ func TestTreize(t *testing.T) {
 			t.Errorf("%v: expectation %v, not %s", c.g, e[0], c.want)
 		}
 		for x := range e {
-			law := ch.Law(x+1, 120)
+			distribution := ch.Distribution(x+1, 120)
 			mean, whole := 0.0, 0.0
-			for w, p := range law {
+			for w, p := range distribution {
 				f, _ := p.Float64()
 				whole += f
 				mean += float64(w) * f
@@ -123,7 +123,7 @@ func TestTreize(t *testing.T) {
 			}
 		}
 		// No win before the hand passes: a deck without a match in T2.
-		if got, want := ch.Law(1, 0)[0], law(t, T2(c.g.Ranks, c.g.Suits)).p(0); got.Cmp(want) != 0 {
+		if got, want := ch.Distribution(1, 0)[0], distributionOf(t, T2(c.g.Ranks, c.g.Suits)).p(0); got.Cmp(want) != 0 {
 			t.Errorf("%v: P(0) = %v, T2 has %v", c.g, got, want)
 		}
 	}
@@ -139,7 +139,7 @@ func TestTreize52(t *testing.T) {
 	if math.Abs(e-1.8026191553335442) > 1e-15 {
 		t.Errorf("expectation %v", e)
 	}
-	if got, want := ch.Law(1, 0)[0], law(t, T2(13, 4)).p(0); got.Cmp(want) != 0 {
+	if got, want := ch.Distribution(1, 0)[0], distributionOf(t, T2(13, 4)).p(0); got.Cmp(want) != 0 {
 		t.Errorf("P(0) = %v, T2 has %v", got, want)
 	}
 }

@@ -29,7 +29,7 @@ func CheckBid(deck, bid []int) error {
 
 // Advance returns the probability that no name of the bid meets its own rank. With p
 // the rook polynomial, whose signs alternate, it is sum_k p_k (c-k)!/c!. Cost: at most
-// Theta(c^2) products of integers of c log c bits.
+// Θ(c^2) products of integers of c log c bits.
 func Advance(deck, bid []int, tick Tick) (*big.Rat, error) {
 	b := newBoards(sum(deck))
 	p := newPace(tick)

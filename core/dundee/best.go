@@ -14,7 +14,7 @@ const maxBids = 1000
 // An Answer is the best (or worst) probability of an advance bid, and the bids that
 // attain it. Of bids that differ only by swapping ranks with equally many cards it lists
 // one, ascending among such ranks. Bids are in dictionary order.
-type Answer struct {
+type BestBids struct {
 	Win  *big.Rat
 	Bids [][]int
 	More bool // there are more than maxBids
@@ -47,7 +47,7 @@ type Answer struct {
 //
 // The search stops when it has compared more than limit bids and has a complete one.
 // Its best is then not Proved.
-func Best(deck []int, rounds, limit int, tick Tick) (*Answer, error) {
+func Best(deck []int, rounds, limit int, tick Tick) (*BestBids, error) {
 	return newSearch(deck, limit, tick).run(deck, rounds)
 }
 
@@ -65,7 +65,7 @@ func newSearch(deck []int, limit int, tick Tick) *search {
 }
 
 // run does the work of Best.
-func (s *search) run(deck []int, rounds int) (*Answer, error) {
+func (s *search) run(deck []int, rounds int) (*BestBids, error) {
 	must(0 <= rounds && rounds <= sum(deck), "%d rounds with %d cards", rounds, sum(deck))
 	start := make([]*big.Int, min(rounds, sum(deck))+1)
 	for j := range start {
@@ -82,7 +82,7 @@ func (s *search) run(deck []int, rounds int) (*Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	a := &Answer{Win: s.boards.probability(s.best), More: more, Proved: whole, Checked: s.checked}
+	a := &BestBids{Win: s.boards.probability(s.best), More: more, Proved: whole, Checked: s.checked}
 	for _, b := range found {
 		a.Bids = append(a.Bids, s.inDeckOrder(b))
 	}

@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-func best(t testing.TB, deck []int, rounds int) *Answer {
+func best(t testing.TB, deck []int, rounds int) *BestBids {
 	t.Helper()
 	a, err := Best(deck, rounds, 1<<20, noTick)
 	if err != nil {
@@ -24,15 +24,15 @@ func best(t testing.TB, deck []int, rounds int) *Answer {
 
 // extremes evaluates every bid. It returns the highest and the lowest probability, and the
 // bids that attain them and ascend among ranks with equally many cards.
-func extremes(deck []int, rounds int, chance func(bid []int) *big.Rat) (high, low *Answer) {
-	high, low = &Answer{Win: big.NewRat(-1, 1)}, &Answer{Win: big.NewRat(2, 1)}
+func extremes(deck []int, rounds int, probability func(bid []int) *big.Rat) (high, low *BestBids) {
+	high, low = &BestBids{Win: big.NewRat(-1, 1)}, &BestBids{Win: big.NewRat(2, 1)}
 	for bid := range bidsOf(len(deck), rounds) {
 		if !ascends(deck, bid) {
 			continue
 		}
-		w := chance(bid)
+		w := probability(bid)
 		for _, c := range []struct {
-			a    *Answer
+			a    *BestBids
 			sign int
 		}{{high, 1}, {low, -1}} {
 			d := w.Cmp(c.a.Win) * c.sign
@@ -58,7 +58,7 @@ func ascends(deck, bid []int) bool {
 	return true
 }
 
-func same(a, b *Answer) bool {
+func same(a, b *BestBids) bool {
 	return a.Win.Cmp(b.Win) == 0 && slices.EqualFunc(a.Bids, b.Bids, slices.Equal)
 }
 
@@ -90,7 +90,7 @@ func TestStandardBid(t *testing.T) {
 	if got := advance(t, equal(13, 4), equal(13, 4)); got.Cmp(want) != 0 {
 		t.Errorf("Pr(4^13, 4^13) = %v, printed %v", got, want)
 	}
-	if a := best(t, equal(13, 4), 52); !same(a, &Answer{Win: want, Bids: [][]int{equal(13, 4)}}) {
+	if a := best(t, equal(13, 4), 52); !same(a, &BestBids{Win: want, Bids: [][]int{equal(13, 4)}}) {
 		t.Errorf("best %v %v", a.Win, a.Bids)
 	}
 }
@@ -297,7 +297,8 @@ func TestBestFound(t *testing.T) {
 // TestManyBids checks that lists are cut at maxBids and say so.
 func TestManyBids(t *testing.T) {
 	free := []int{0, 0, 0, 0, 0, 0, 60}
-	for name, a := range map[string]*Answer{"best": best(t, free, 60), "worst": WorstBids([]int{30, 2, 2, 2, 1, 1}, 30)} {
+	for name, a := range map[string]*BestBids{"best": best(t, free, 60),
+		"worst": WorstBids([]int{30, 2, 2, 2, 1, 1}, 30)} {
 		if len(a.Bids) != maxBids || !a.More {
 			t.Errorf("%s: %d bids, more: %v", name, len(a.Bids), a.More)
 		}

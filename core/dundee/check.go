@@ -32,9 +32,9 @@ func (g Game) Check(i int, r Residues) error {
 	return nil
 }
 
-// chances refuses numbers that are not chances or that grow. Residues that were changed mostly give
+// checkWins refuses numbers that are not chances or that grow. Residues that were changed mostly give
 // such numbers, since they stand for a number that is any below the product of the moduli.
-func chances(wins []*big.Rat) error {
+func checkWins(wins []*big.Rat) error {
 	before := big.NewRat(1, 1)
 	for m, w := range wins {
 		if w.Sign() < 0 || w.Cmp(before) > 0 {

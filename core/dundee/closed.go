@@ -27,7 +27,7 @@ import (
 // This leaves a_1 free, because 1/C(i+n,n) solves the homogeneous equation. The start of
 // the recurrence, F(K-1) = g(J,K,K-1), determines a_1. So F is a formula from i = K-1 on,
 // a wider range than printed. The chain of formulas begins with g(i,J,0) = 1. Cost:
-// Theta((J+K)^2) rational operations.
+// Θ((J+K)^2) rational operations.
 type Formula struct {
 	J, K  int
 	Coeff []*big.Rat

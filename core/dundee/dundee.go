@@ -21,10 +21,10 @@
 //
 //	g_m(s) = sum over i other than the named rank of s_i/c g_{m-1}(s - e_i).
 //
-// A position is determined by the multiset of the numbers left. [Game] carries integer weights
-// through the multisets in both directions: forth for every m together, and back for the value of
-// each name. Which name is best is known, so weights are never compared, and they are computed
-// modulo enough numbers of 52 bits. It costs Theta(states x distinct numbers x c log c) bit
+// A position is the multiset of the numbers of cards left by rank. In [Game] a forward pass gives
+// g_m for all m, and a backward pass values every first bid. The weights are integers. The best bid
+// is known by Theorem 2, so that weights are never compared, and they are computed modulo several
+// numbers of 52 bits (Chinese remainders). It costs Θ(states x distinct numbers x c log c) bit
 // operations, and memory for a few of these numbers at a time; [Need] counts the states without
 // visiting them. The least probability has a closed form, Theorem 3 ([Worst]). For any
 // number of ranks of up to four cards [Rate] has the probability as an integral, with a bound of its

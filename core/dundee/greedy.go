@@ -135,7 +135,7 @@ func (g Game) Join(passes []Residues, tick Tick) ([]*big.Rat, []Choice, error) {
 	all := newRemainders(moduli)
 	wins, err := g.wins(all, lost, newPace(tick))
 	if err == nil {
-		err = chances(wins)
+		err = checkWins(wins)
 	}
 	if g.Rounds == 0 || err != nil {
 		return wins, nil, err
@@ -146,7 +146,7 @@ func (g Game) Join(passes []Residues, tick Tick) ([]*big.Rat, []Choice, error) {
 		if n > 0 {
 			loses := all.number(after[i])
 			win[n] = new(big.Rat).SetFrac(loses.Sub(ways, loses), ways)
-			if err := chances([]*big.Rat{win[n]}); err != nil {
+			if err := checkWins([]*big.Rat{win[n]}); err != nil {
 				return nil, nil, err
 			}
 		}

@@ -34,10 +34,10 @@ func worstWin(deck []int, rounds int) *big.Rat {
 // WorstBids finds the advance bids with the least probability of winning (Corollary 6). It
 // is 0 if some rank is named more often than there are cards of other ranks. Where no bid
 // can do that, the worst bid gives all names to a rank with the most cards.
-func WorstBids(deck []int, rounds int) *Answer {
+func WorstBids(deck []int, rounds int) *BestBids {
 	c, ranks := sum(deck), order(deck)
 	must(0 <= rounds && rounds <= c, "%d rounds with %d cards", rounds, c)
-	a := &Answer{Win: worstWin(deck, rounds), Proved: true}
+	a := &BestBids{Win: worstWin(deck, rounds), Proved: true}
 	if rounds <= c-deck[ranks[len(ranks)-1]] {
 		// Up to swapping ranks there is one such bid; its names ascend with the rank.
 		b := make([]int, len(deck))

@@ -186,14 +186,14 @@ func TestCoverage(t *testing.T) {
 
 func never(t testing.TB, q coincidence.Match) float64 {
 	t.Helper()
-	l, err := q.Law(quiet)
+	l, err := q.Distribution(quiet)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return l.Floats()[0]
 }
 
-// TestLaws compares the histograms with exact laws: T2 and T3, the law of the
+// TestLaws compares the histograms with exact distributions: T2 and T3, the distribution of the
 // wins of T0, and the decks of He Loves Me played one by one.
 func TestLaws(t *testing.T) {
 	const trials = 200000
@@ -222,7 +222,7 @@ func TestLaws(t *testing.T) {
 	}
 	s := deck.Shape{Ranks: 13, Suits: 4}
 	for name, q := range map[string]coincidence.Match{"t2": coincidence.T2(13, 4), "t3": coincidence.T3(13, 4)} {
-		l, err := q.Law(quiet)
+		l, err := q.Distribution(quiet)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -232,7 +232,7 @@ func TestLaws(t *testing.T) {
 		chain := chainOf(t, s)
 		tally := run(t, games["t0"], s, 12, trials)
 		var p []float64
-		for _, x := range chain.Law(1, 40) {
+		for _, x := range chain.Distribution(1, 40) {
 			f, _ := x.Float64()
 			p = append(p, f)
 		}

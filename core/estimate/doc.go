@@ -19,7 +19,7 @@
 // # Randomness
 //
 // A chunk's stream is xoshiro256++ (D. Blackman and S. Vigna 2019), with a state drawn from
-// ChaCha8 keyed by seed and chunk (deck.Stream). The chance that two of some millions of
+// ChaCha8 keyed by seed and chunk (deck.Stream). The probability that two of some millions of
 // chunks, of up to 2^30 words each, overlap is below 2^-180. One random word draws several
 // cards without bias (N. Brackett-Rozinsky and D. Lemire, Batched ranged random integer
 // generation, 2024): six words for 52 cards.

@@ -30,7 +30,7 @@ func (p *player) playHeLovesMe() {
 			hit := (i - window) & less & (made - limit) >> 63
 			over := (limit - 1 - made) >> 63 // the count is over without a hit
 			call := (made + 1) & (MaxCards - 1)
-			x.result += p.worth[call] & result(hit)
+			x.result += p.hitResult[call] & result(hit)
 			p.hits[call] -= uint64(hit)
 			x.at += (made+1)&hit | limit&over
 			x.end += made & hit

@@ -65,7 +65,7 @@ func TestModularHand(t *testing.T) {
 // TestCountModular compares frequencies with the theorem for prime numbers of ranks, with an exact
 // count, and with the deals of Chunk.
 func TestCountModular(t *testing.T) {
-	chance := func(m, chunks int) (won, deals float64) {
+	probability := func(m, chunks int) (won, deals float64) {
 		for c := range chunks {
 			n, err := CountModular(m, 1, uint64(c), ModularDeals, nil)
 			if err != nil {
@@ -77,7 +77,7 @@ func TestCountModular(t *testing.T) {
 	}
 	near := func(m int, p, extra float64) {
 		t.Helper()
-		won, deals := chance(m, 40)
+		won, deals := probability(m, 40)
 		if off := math.Abs(won/deals - p); off > 4*math.Sqrt(p*(1-p)*(1/deals+extra)) {
 			t.Errorf("%d ranks: %v of %v, want %v", m, won, deals, p)
 		}
@@ -89,7 +89,7 @@ func TestCountModular(t *testing.T) {
 		dealt := run(t, solitaire.Rules{Game: solitaire.Modular}, deck.Shape{Ranks: m, Suits: 1}, 1, 8000)
 		near(m, float64(dealt.Won)/float64(dealt.Trials), 1/float64(dealt.Trials))
 	}
-	if won, deals := chance(1, 1); won != deals {
+	if won, deals := probability(1, 1); won != deals {
 		t.Error("a deck of one card is lost")
 	}
 }

@@ -37,7 +37,7 @@ func (p *player) playMousetrap() {
 				continue
 			}
 			call := calls[i] & (MaxCards - 1)
-			x.result += p.worth[call] & result(hit)
+			x.result += p.hitResult[call] & result(hit)
 			p.hits[call] -= uint64(hit)
 			x.at = next - hit
 			x.end += i

@@ -34,12 +34,12 @@ type player struct {
 	left    int // decks that have not ended
 	results [batch]result
 
-	calls  [tapeSize + spare]uint8 // 1..m, round and round
-	worth  [MaxCards]result        // by call mod MaxCards: the result of a hit
-	hits   [MaxCards]uint64        // by call mod MaxCards: hits of all deals
-	limits [2 * MaxCards]int       // by cards left: how many may pass before the next hit
-	limit  int                     // how many may pass before the first hit
-	pass   int                     // T1 to T4: the cards of the first pass
+	calls     [tapeSize + spare]uint8 // 1..m, round and round
+	hitResult [MaxCards]result        // by call mod MaxCards: the result of a hit
+	hits      [MaxCards]uint64        // by call mod MaxCards: hits of all deals
+	limits    [2 * MaxCards]int       // by cards left: how many may pass before the next hit
+	limit     int                     // how many may pass before the first hit
+	pass      int                     // T1 to T4: the cards of the first pass
 
 	lanes [lanes]lane
 	room  int // bytes of the table that a step may use, from the place at of a lane on
@@ -95,7 +95,7 @@ func newPlayer(r solitaire.Rules, s deck.Shape, seed, chunk uint64) *player {
 	p := &player{game: r.Game, m: m, total: s.Suits * m * (m + 1) / 2, goal: n, pass: n}
 	for call := 1; call <= m; call++ {
 		rank := r.Call(call - 1)
-		p.ranks[call&(MaxCards-1)], p.worth[call&(MaxCards-1)] = rank, result(1<<32|rank)
+		p.ranks[call&(MaxCards-1)], p.hitResult[call&(MaxCards-1)] = rank, result(1<<32|rank)
 	}
 	for i := 0; i < len(p.calls); i += m {
 		for k := range p.calls[i:min(i+m, len(p.calls))] {

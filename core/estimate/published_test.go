@@ -8,7 +8,7 @@ import (
 	"rencontre/core/deck"
 )
 
-// TestRollCall settles the chance of T4 with 13 x 4 cards: 0.0019, not 0.02.
+// TestRollCall settles the probability of T4 with 13 x 4 cards: 0.0019, not 0.02.
 func TestRollCall(t *testing.T) {
 	deals := 300000
 	if testing.Short() {
@@ -42,7 +42,7 @@ func TestProblemI(t *testing.T) {
 	if mean, stdError := Mean(tally.SetAside); math.Abs(mean-want) > 4*stdError {
 		t.Errorf("%v ± %v wins, exactly %v", mean, stdError, want)
 	}
-	for w, p := range chain.Law(1, 15) {
+	for w, p := range chain.Distribution(1, 15) {
 		want, _ := p.Float64()
 		if low, high := wilson(tally.SetAside[w], deals, 4.5); want < low || want > high {
 			t.Errorf("%d wins: %v to %v, exactly %v", w, low, high, want)

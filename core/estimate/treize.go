@@ -33,7 +33,7 @@ func (p *player) playTreize() {
 				continue
 			}
 			call := calls[i]
-			x.result += p.worth[call] & result(hit)
+			x.result += p.hitResult[call] & result(hit)
 			p.hits[call] -= uint64(hit)
 			x.at = next - hit
 			x.end += i
@@ -69,7 +69,7 @@ func (p *player) playT0() {
 		at += i - hit
 		made += i
 		call := (made + 1) & (MaxCards - 1)
-		sum += p.worth[call] & result(hit)
+		sum += p.hitResult[call] & result(hit)
 		p.hits[call] -= uint64(hit)
 		made &^= hit
 		p.work += stepWork

@@ -29,8 +29,8 @@
 //
 // # Yes or no
 //
-// The order of the guesses does not matter to what they tell. So a position is, for each rank,
-// the number of its cards that were not hit and of the wrong guesses of it, together with the
+// The feedback is independent of the order of the guesses. So a position is, for each rank, the
+// number of its cards that were not hit and the number of wrong guesses of it, together with the
 // number of cards to come. [YesNo] solves all positions. For different cards it is best to guess
 // a card until it comes and then another one. Card k is hit if the first k come in their order,
 // so that the mean is 1/1! + 1/2! + .. + 1/c!, see [Different]. Beyond, [PlayRule] plays by a rule.

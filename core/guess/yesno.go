@@ -8,9 +8,9 @@ import (
 	"rencontre/core/meter"
 )
 
-// A position is what yes or no has told of the ranks: two bytes for each, how many of its cards
-// were not hit and how often it was guessed wrongly, in ascending order. A rank whose cards were
-// all hit is left out. So equal positions differ by names of ranks alone.
+// A position is the information state: for each rank two bytes, its cards that were not hit and the
+// wrong guesses of it, in ascending order. A rank whose cards were all hit is left out. Positions
+// that differ only by the names of ranks are equal.
 type position string
 
 // with puts a rank in place of the one at byte i.

@@ -9,13 +9,13 @@ import (
 
 func init() { registerSingle("coincidence", &Coincidence{}) }
 
-// MatchCards bounds the decks of coincidence. The exact law of 500 x 4 cards is 20 MB of text,
+// MatchCards bounds the decks of coincidence. The exact distribution of 500 x 4 cards is 20 MB of text,
 // and its size grows with the square of the cards.
 const MatchCards = 2000
 
-// Coincidence asks for the law of the number of matches in a game of Treize or between two
+// Coincidence asks for the distribution of the number of matches in a game of Treize or between two
 // composition vectors. T1 and T3 may count to another number than that of the ranks. With Exact
-// false the result has only one exact chance, that of no match, so that it stays small for a large
+// false the result has only one exact probability, that of no match, so that it stays small for a large
 // deck.
 type Coincidence struct {
 	single
@@ -29,8 +29,8 @@ type Coincidence struct {
 }
 
 // CoincidenceResult is the result of coincidence. P is exact and Decimals the same rounded,
-// both indexed by the number of matches. Best is the binomial law with the same mean that is
-// nearest in total variation. T1 has none, since the Poisson law is nearer than any of them.
+// both indexed by the number of matches. Best is the binomial distribution with the same mean that is
+// nearest in total variation. T1 has none, since the Poisson distribution is nearer than any of them.
 type CoincidenceResult struct {
 	P        []string       `json:"p"`
 	Decimals []float64      `json:"decimals"`
@@ -41,7 +41,7 @@ type CoincidenceResult struct {
 	Poisson  Approximation  `json:"poisson"`
 	Binomial Approximation  `json:"binomial"`
 	Best     *Approximation `json:"best"`
-	// Bound is an upper bound of the distance from the Poisson law, by Barbour, Holst and
+	// Bound is an upper bound of the distance from the Poisson distribution, by Barbour, Holst and
 	// Janson. It is null for a single card.
 	Bound *float64 `json:"bound"`
 	Cards int      `json:"cards"`
@@ -50,14 +50,14 @@ type CoincidenceResult struct {
 	Evidence Checks `json:"evidence,omitempty"`
 }
 
-// Approximation is an approximating law with its total variation distance.
+// Approximation is an approximating distribution with its total variation distance.
 type Approximation struct {
 	Parameters Parameters `json:"parameters"`
 	P          []float64  `json:"p"`
 	Distance   float64    `json:"distance"`
 }
 
-// Parameters are lambda of a Poisson law, or n and p of a binomial law.
+// Parameters are lambda of a Poisson distribution, or n and p of a binomial distribution.
 type Parameters struct {
 	Lambda string `json:"lambda,omitempty"`
 	N      *int   `json:"n,omitempty"`
@@ -183,19 +183,19 @@ func logFactorial(n int) float64 {
 	return l / math.Ln2
 }
 
-// nearTime is the time to compare the law with another law, and textTime the time to write a
+// nearTime is the time to compare the distribution with another distribution, and textTime the time to write a
 // probability, in nanoseconds.
 func (q *Coincidence) nearTime() float64 { return 1e5 + 1.9e3*float64(q.match().MaxMatches()) }
 func (q *Coincidence) textTime() float64 { return 500 + q.words()*(500+1.2*q.words()) }
 
-// nearLaws is the number of laws that are computed and compared.
-const nearLaws = 4
+// comparedDistributions is the number of distributions that are computed and compared.
+const comparedDistributions = 4
 
 // Cost counts nanoseconds.
 func (q *Coincidence) Cost() Cost {
 	m := q.match()
 	most, words := float64(m.MaxMatches()+1), q.words()
-	work, bytes := m.Time()+nearLaws*q.nearTime(), most*logFactorial(m.Cards())/64*24
+	work, bytes := m.Time()+comparedDistributions*q.nearTime(), most*logFactorial(m.Cards())/64*24
 	if *q.Exact {
 		work += most * q.textTime()
 		bytes += most * words * 120
@@ -205,7 +205,7 @@ func (q *Coincidence) Cost() Cost {
 
 func (q *Coincidence) Run(_ int, tick Tick) (*CoincidenceResult, error) {
 	m := q.match()
-	l, err := m.Law(tick)
+	l, err := m.Distribution(tick)
 	if err != nil {
 		return nil, err
 	}
@@ -221,7 +221,7 @@ func (q *Coincidence) Run(_ int, tick Tick) (*CoincidenceResult, error) {
 		Evidence: Checks{{CheckedMoments, "whole numbers of orders; the mean by its own formula",
 			l.Consistent(moments.Mean)}},
 	}
-	for i := range nearLaws {
+	for i := range comparedDistributions {
 		switch i {
 		case 0:
 			r.Decimals = l.Floats()
@@ -255,8 +255,8 @@ func (q *Coincidence) Run(_ int, tick Tick) (*CoincidenceResult, error) {
 	return r, nil
 }
 
-// binomial compares the law with Bi(n, mean/n).
-func binomial(l *coincidence.Law, n int, mean *big.Rat) Approximation {
+// binomial compares the distribution with Bi(n, mean/n).
+func binomial(l *coincidence.Distribution, n int, mean *big.Rat) Approximation {
 	p := new(big.Rat)
 	if n > 0 {
 		p.Quo(mean, new(big.Rat).SetInt64(int64(n)))

@@ -124,7 +124,7 @@ var solitaireCosts = []costRow{
 }
 
 // every lists each step-th shard.
-func every(step, shards int) []int { return Share(shards, 0, step) }
+func every(step, shards int) []int { return ShardsOf(shards, 0, step) }
 
 // played is a request to play a shuffled deck.
 func played(game string, ranks, suits int) string {

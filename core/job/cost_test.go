@@ -120,7 +120,7 @@ func (r costRow) sample(j *Job) []int {
 	if r.shards != nil {
 		return r.shards
 	}
-	return Share(j.Task.Shards(), 0, 1)
+	return ShardsOf(j.Task.Shards(), 0, 1)
 }
 
 // part is the fraction of the whole work that a row runs, by the stated work.

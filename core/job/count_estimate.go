@@ -31,7 +31,7 @@ type Population struct {
 
 // validPopulation refuses a population that does not fit in memory. also names an alternative
 // to more particles.
-func (q *Population) validPopulation(particles int, also string) error {
+func (q *Population) validPopulation(particles int, hint string) error {
 	if err := q.validOf(mousetraps); err != nil {
 		return err
 	}
@@ -40,12 +40,12 @@ func (q *Population) validPopulation(particles int, also string) error {
 	}
 	fill(&q.Seed, 1)
 	fill(&q.Particles, particles)
-	if err := within("particles", q.Particles, 1, particle.MaxParticles, also); err != nil {
+	if err := within("particles", q.Particles, 1, particle.MaxParticles, hint); err != nil {
 		return err
 	}
 	bytes := particle.Bytes(q.problem(), *q.Particles)
 	if bytes > maxHeld {
-		return bad("particles", "is %d, which are %.0f MB, and at most %d MB are held; take fewer particles"+also,
+		return bad("particles", "is %d, which are %.0f MB, and at most %d MB are held; take fewer particles"+hint,
 			*q.Particles, bytes/(1<<20), maxHeld>>20)
 	}
 	return nil

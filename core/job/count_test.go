@@ -160,7 +160,7 @@ func TestCountShards(t *testing.T) {
 	for i := range 3 {
 		k := parse(t, j.Key)
 		parts = append(parts, Part{Engine: Engine, Request: json.RawMessage(k.Key), Shards: k.Task.Shards(),
-			Done: run(t, k, Share(shards, i, 3))})
+			Done: run(t, k, ShardsOf(shards, i, 3))})
 	}
 	k, done, err := Join(parts)
 	if err != nil {

@@ -49,7 +49,7 @@ func whole(t testing.TB, name string) (j *Job, parts map[int]json.RawMessage, re
 	}
 	defer func() { wholes[name] = wholeRun{j, parts, result} }()
 	j = parse(t, damageable[name])
-	shards := Share(j.Task.Shards(), 0, 1)
+	shards := ShardsOf(j.Task.Shards(), 0, 1)
 	if len(shards) < 2 {
 		t.Fatalf("%s has one shard", j.Key)
 	}

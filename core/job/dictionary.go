@@ -37,11 +37,11 @@ func (q *Dictionary) Validate() error {
 	if err := q.validOf(dictionaryGames); err != nil {
 		return err
 	}
-	most, also := winning.MaxCards, ""
+	most, hint := winning.MaxCards, ""
 	if !q.treize() {
-		most, also = dictionaryCards, "; list and find have larger decks, in another order"
+		most, hint = dictionaryCards, "; list and find have larger decks, in another order"
 	}
-	if err := validShape(q.Ranks, &q.Suits, 1, min(deck.MaxRanks, most), most, most, also); err != nil {
+	if err := validShape(q.Ranks, &q.Suits, 1, min(deck.MaxRanks, most), most, most, hint); err != nil {
 		return err
 	}
 	if q.treize() {

@@ -23,7 +23,7 @@ type DundeeAdaptive struct {
 	Closed   bool   `json:"closed,omitempty" doc:"compares the closed form for decks with fewer cards of the first rank"`
 }
 
-// DundeeAdaptiveResult is the result of dundee-adaptive. ByRounds has the chance for every
+// DundeeAdaptiveResult is the result of dundee-adaptive. ByRounds has the probability for every
 // number of rounds, from 0 to the number of cards. If that takes more than wholeResidues, it ends
 // at the rounds asked for. States counts the positions, up to swapping ranks,
 // that greedy play of the whole deck can reach with no rank used up.
@@ -37,7 +37,7 @@ type DundeeAdaptiveResult struct {
 	Formula  *DundeeFormula `json:"formula,omitempty"`
 }
 
-// DundeeFormula is a closed form in i for the chance over all rounds of a deck of three ranks.
+// DundeeFormula is a closed form in i for the probability over all rounds of a deck of three ranks.
 // i is the number of cards of the largest rank and Rest those of the other two. The formula
 // holds for i >= From. Win is its value for this deck, computed without the recursion.
 //
@@ -54,7 +54,7 @@ type DundeeFormula struct {
 	Below  *DundeeBelow `json:"below,omitempty"`
 }
 
-// DundeeBelow compares the value of a formula outside its range with the chance.
+// DundeeBelow compares the value of a formula outside its range with the probability.
 type DundeeBelow struct {
 	I       int    `json:"i"`
 	Formula string `json:"formula"`
@@ -66,7 +66,7 @@ type DundeeBelow struct {
 const formulaCards = 20
 
 // DundeeChoice is a rank that can be named now. Left is how many of its cards are left, Safe
-// the chance to get through this round, Win the chance to win with perfect play afterwards, and
+// the probability to get through this round, Win the probability to win with perfect play afterwards, and
 // Cost the difference from the best choice (for anti-greedy: from the worst).
 type DundeeChoice struct {
 	Rank int    `json:"rank"`
@@ -77,8 +77,7 @@ type DundeeChoice struct {
 }
 
 // wholeResidues bounds the residues of a request of one shard, and those of rounds that are not
-// asked for. So much once fitted in memory, for numbers of as many bits. So no request that was
-// accepted before there were shards has several, and stored work keeps its meaning.
+// asked for. Requests up to this size stay unsharded, so that stored results stay valid.
 const wholeResidues = 1<<27 - 1<<17
 
 func (q *DundeeAdaptive) Validate() error {
@@ -128,8 +127,8 @@ func (q *DundeeAdaptive) Shards() int {
 	return size.Passes()
 }
 
-// chance is the time of the chance for one number of rounds, in nanoseconds, and its memory.
-func (q *DundeeAdaptive) chance(size dundee.Size) (time, bytes float64) {
+// timeOfOne is the time of the probability for one number of rounds, in nanoseconds, and its memory.
+func (q *DundeeAdaptive) timeOfOne(size dundee.Size) (time, bytes float64) {
 	if q.Strategy != "greedy" { // by a formula
 		return 3000, 1000
 	}
@@ -149,7 +148,7 @@ func (q *DundeeAdaptive) open() float64 {
 // Cost counts nanoseconds.
 func (q *DundeeAdaptive) Cost() Cost {
 	g, size := q.game()
-	time, bytes := q.chance(size)
+	time, bytes := q.timeOfOne(size)
 	work, bytes := time*float64(g.Horizon+1), bytes*float64(g.Horizon+1)
 	if q.Strategy == "greedy" {
 		work += float64(size.Passes()) * float(size.Multisets) * size.Nanoseconds()
@@ -177,7 +176,7 @@ func (q *DundeeAdaptive) Run(shard int, tick Tick) (*dundeePart, error) {
 		return part, err
 	}
 	g, size := q.game()
-	part.Residues, err = g.Pass(shard, tick.worth(size.Nanoseconds()))
+	part.Residues, err = g.Pass(shard, tick.scaled(size.Nanoseconds()))
 	return part, err
 }
 
@@ -187,7 +186,7 @@ func (q *DundeeAdaptive) whole(tick Tick) (*DundeeAdaptiveResult, error) {
 	if q.Strategy != "greedy" {
 		return q.result(dundee.Worst(q.Deck, g.Horizon), dundee.WorstChoices(q.Deck, g.Rounds), tick)
 	}
-	wins, choices, err := g.Solve(tick.worth(size.Nanoseconds()))
+	wins, choices, err := g.Solve(tick.scaled(size.Nanoseconds()))
 	if err != nil {
 		return nil, err
 	}
@@ -229,7 +228,7 @@ func (q *DundeeAdaptive) result(wins []*big.Rat, choices []dundee.Choice, tick T
 		States:   dundee.States(q.Deck).String(),
 	}
 	_, size := q.game()
-	each, _ := q.chance(size)
+	each, _ := q.timeOfOne(size)
 	for m, w := range wins {
 		r.ByRounds[m] = w.RatString()
 		if err := tick(each); err != nil {
@@ -265,14 +264,14 @@ func (q *DundeeAdaptive) smaller(i int) *DundeeAdaptive {
 	return &DundeeAdaptive{DundeeDeck: DundeeDeck{deck}, Rounds: &rounds, Strategy: q.Strategy}
 }
 
-// forth is the work of the chances without choices.
+// forth is the work of the probabilities without choices.
 func (q *DundeeAdaptive) forth() float64 {
 	_, size := q.game()
-	time, _ := q.chance(size)
+	time, _ := q.timeOfOne(size)
 	return float(size.Multisets)*size.Nanoseconds()/2 + time*float64(*q.Rounds+1)
 }
 
-// check compares the closed form with the recursion. last is the chance of the whole deck.
+// check compares the closed form with the recursion. last is the probability of the whole deck.
 func (q *DundeeAdaptive) check(f *DundeeFormula, last *big.Rat, tick Tick) error {
 	closed := dundee.Closed(f.Rest[0], f.Rest[1])
 	for i := range q.Deck[0] + 1 {
@@ -281,7 +280,7 @@ func (q *DundeeAdaptive) check(f *DundeeFormula, last *big.Rat, tick Tick) error
 			small := q.smaller(i)
 			g, size := small.game()
 			g.Rounds = 0
-			wins, _, err := g.Solve(tick.worth(2 * small.forth() / max(1, float(size.Multisets))))
+			wins, _, err := g.Solve(tick.scaled(2 * small.forth() / max(1, float(size.Multisets))))
 			if err != nil {
 				return err
 			}

@@ -11,7 +11,7 @@ func init() {
 	registerSingle("dundee-best", &DundeeBest{})
 }
 
-// DundeeAdvance asks for the chance of a bid made before the first card.
+// DundeeAdvance asks for the probability of a bid made before the first card.
 type DundeeAdvance struct {
 	single
 	DundeeDeck
@@ -95,7 +95,7 @@ func (q *DundeeBest) Cost() Cost {
 }
 
 func (q *DundeeBest) Run(_ int, tick Tick) (*DundeeBestResult, error) {
-	var a *dundee.Answer
+	var a *dundee.BestBids
 	var err error
 	if q.Worst {
 		a = dundee.WorstBids(q.Deck, *q.Rounds)

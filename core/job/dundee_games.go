@@ -34,7 +34,7 @@ type DundeeGamesResult struct {
 const shardGames = 5000
 
 // level is the advance bid that names every rank as often as it has cards, first ranks first,
-// for the given rounds. The chance does not depend on the order.
+// for the given rounds. The probability does not depend on the order.
 func (q *DundeeGames) level() []int {
 	bid, left := make([]int, len(q.Deck)), *q.Rounds
 	for i, n := range q.Deck {

@@ -93,9 +93,9 @@ func (q *DundeeRate) Run(shard int, tick Tick) (*DundeeRateRow, error) {
 	return row, nil
 }
 
-// Check refuses the row of another number of ranks, and numbers that are no chances.
+// Check refuses the row of another number of ranks, and numbers that are no probabilities.
 func (q *DundeeRate) Check(shard int, row *DundeeRateRow) error {
-	chance := func(x float64) bool { return x >= 0 && x <= 1 }
+	probability := func(x float64) bool { return x >= 0 && x <= 1 }
 	v := q.Ranks[shard]
 	limit, near := dundee.RateLimit(v, *q.Suits)
 	// Machines may round differently.
@@ -104,9 +104,9 @@ func (q *DundeeRate) Check(shard int, row *DundeeRateRow) error {
 	switch {
 	case row.Ranks != v:
 		return fmt.Errorf("ranks is %d, not %d", row.Ranks, v)
-	case !chance(row.Lose) || row.Win != 1-row.Lose:
+	case !probability(row.Lose) || row.Win != 1-row.Lose:
 		return fmt.Errorf("win and lose are %v and %v, which do not add to 1", row.Win, row.Lose)
-	case !chance(row.Error):
+	case !probability(row.Error):
 		return fmt.Errorf("error is %v, not from 0 to 1", row.Error)
 	case apart(row.Limit, limit):
 		return fmt.Errorf("limit is %v, not %v", row.Limit, limit)

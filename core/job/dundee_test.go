@@ -206,7 +206,7 @@ func TestDundeeCost(t *testing.T) {
 	}
 }
 
-// TestDundeeGames checks that games are won about as often as the exact chance says, that fewer
+// TestDundeeGames checks that games are won about as often as the exact probability says, that fewer
 // games are a part of more, and that the sum of the shards is reported as it grows.
 func TestDundeeGames(t *testing.T) {
 	for _, c := range []struct{ deck, player, chance string }{

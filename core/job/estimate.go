@@ -62,9 +62,9 @@ type Histogram struct {
 // MaxDeals is the largest number of deals.
 const MaxDeals = estimate.MaxTrials
 
-// Chance returns the interval of the probability of an event that occurred in met deals.
+// EventInterval returns the interval of the probability of an event that occurred in met deals.
 // Interval is the same for winning.
-func (r *EstimateResult) Chance(met uint64) (low, high float64, err error) {
+func (r *EstimateResult) EventInterval(met uint64) (low, high float64, err error) {
 	deals, err := strconv.ParseUint(r.Trials, 10, 64)
 	if err != nil || met > deals {
 		return 0, 1, fmt.Errorf("job: %d of %.40q deals", met, r.Trials)

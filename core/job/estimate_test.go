@@ -92,10 +92,10 @@ func TestEstimate(t *testing.T) {
 		t.Errorf("a single deal, gone on from: %s", result(t, again))
 	}
 	r := answer[EstimateResult](t, one+"}")
-	if low, high, err := r.Chance(1); err != nil || low != r.Interval[0] || high != r.Interval[1] {
+	if low, high, err := r.EventInterval(1); err != nil || low != r.Interval[0] || high != r.Interval[1] {
 		t.Errorf("the chance of what every deal met is from %v to %v, %v", low, high, err)
 	}
-	if _, _, err := r.Chance(2); err == nil {
+	if _, _, err := r.EventInterval(2); err == nil {
 		t.Error("two of one deal")
 	}
 	if r.Trials != "1" || r.Won != "1" || r.Interval[1] != 1 || r.SetAside.StdError != nil ||
@@ -109,7 +109,7 @@ func withWorkers(t *testing.T, request string, workers int) string {
 	t.Helper()
 	j := parse(t, request)
 	done := map[int]json.RawMessage{}
-	err := j.Run(context.Background(), Share(j.Task.Shards(), 0, 1), workers, func(float64) {},
+	err := j.Run(context.Background(), ShardsOf(j.Task.Shards(), 0, 1), workers, func(float64) {},
 		func(s int, p json.RawMessage) error {
 			done[s] = p
 			return nil

@@ -92,7 +92,7 @@ func (q *FirstMatch) Run(_ int, tick Tick) (*FirstMatchResult, error) {
 	}
 	decks, none := without[0], without[c.Calls]
 	r := &FirstMatchResult{Decks: decks.String(), None: none.String()}
-	law, err := c.Match().Law(tick)
+	distribution, err := c.Match().Distribution(tick)
 	if err != nil {
 		return nil, err
 	}
@@ -113,7 +113,7 @@ func (q *FirstMatch) Run(_ int, tick Tick) (*FirstMatchResult, error) {
 		}
 	}
 	r.Evidence = Checks{{CheckedCounts, "all decks", all.Cmp(decks) == 0}, {CheckedNoMatch,
-		"the distribution of the matches", sameShare(none, decks, law.Ways[0], law.Total)}}
+		"the distribution of the matches", sameShare(none, decks, distribution.Ways[0], distribution.Total)}}
 	r.Turned = new(big.Rat).SetFrac(turned, decks).RatString()
 	r.Mean = new(big.Rat).SetFrac(places, matched).RatString() // card 1 is called, so some deck matches
 	return r, nil

@@ -89,9 +89,9 @@ func (q *Goal) validOf(games []solitaire.Game) error {
 
 // validProblem refuses ranks and suits for which a count has too many calls. also names an
 // alternative.
-func (q *Goal) validProblem(also string) error {
+func (q *Goal) validProblem(hint string) error {
 	if err := q.problem().Valid(); err != nil {
-		return bad("ranks", "%v; take fewer ranks or suits"+also, err)
+		return bad("ranks", "%v; take fewer ranks or suits"+hint, err)
 	}
 	return nil
 }

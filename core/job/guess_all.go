@@ -106,7 +106,7 @@ func (q *GuessAll) Cost() Cost {
 }
 
 func (q *GuessAll) Run(_ int, tick Tick) (*GuessAllResult, error) {
-	f, err := guess.Solve(q.Deck, tick.worth(q.product()))
+	f, err := guess.Solve(q.Deck, tick.scaled(q.product()))
 	if err != nil {
 		return nil, err
 	}
@@ -131,7 +131,7 @@ func (q *GuessAll) Run(_ int, tick Tick) (*GuessAllResult, error) {
 	if q.different() {
 		yes = guess.Different(q.cards())
 	} else {
-		yes, err = guess.YesNo(q.Deck, tick.worth(guessPosition))
+		yes, err = guess.YesNo(q.Deck, tick.scaled(guessPosition))
 		if err != nil {
 			return nil, err
 		}
@@ -142,7 +142,7 @@ func (q *GuessAll) Run(_ int, tick Tick) (*GuessAllResult, error) {
 
 // games plays by the rule.
 func (q *GuessAll) games(tick Tick) (*GuessGames, error) {
-	counts, err := guess.PlayRule(q.Deck, *q.Trials, *q.Seed, tick.worth(q.game()))
+	counts, err := guess.PlayRule(q.Deck, *q.Trials, *q.Seed, tick.scaled(q.game()))
 	if err != nil {
 		return nil, err
 	}

@@ -40,11 +40,11 @@ const Year = "2026"
 // and returns that error.
 type Tick func(units float64) error
 
-// worth is a Tick for coarser work, whose unit is worth so many units of t. Inlined
+// scaled is a Tick for coarser work, whose unit is worth so many units of t. Inlined
 // copies would make the program larger and no faster.
 //
 //go:noinline
-func (t Tick) worth(units float64) Tick {
+func (t Tick) scaled(units float64) Tick {
 	return func(u float64) error { return t(u * units) }
 }
 

@@ -46,7 +46,7 @@ func run(t testing.TB, j *Job, shards []int) map[int]json.RawMessage {
 func answer[R any](t testing.TB, request string) R {
 	t.Helper()
 	j := parse(t, request)
-	text, err := j.Result(run(t, j, Share(j.Task.Shards(), 0, 1)))
+	text, err := j.Result(run(t, j, ShardsOf(j.Task.Shards(), 0, 1)))
 	if err != nil {
 		t.Fatalf("%s: %v", request, err)
 	}

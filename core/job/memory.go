@@ -132,7 +132,7 @@ func (q *Memory) Run(_ int, tick Tick) (*MemoryResult, error) {
 		return nil, err
 	}
 	if q.Closed > 0 {
-		forms, err := memory.ClosedForms(q.rules(), q.Closed-1, tick.worth(closedTime))
+		forms, err := memory.ClosedForms(q.rules(), q.Closed-1, tick.scaled(closedTime))
 		if err != nil {
 			return nil, err
 		}
@@ -223,5 +223,5 @@ func (q *Memory) approximate(tick Tick) (t memoryTable[float64], maxError float6
 // positions is tick for a solver, which counts positions.
 func (q *Memory) positions(tick Tick) Tick {
 	positions, time := q.solving()
-	return tick.worth(time / positions)
+	return tick.scaled(time / positions)
 }

@@ -274,17 +274,17 @@ func (q *MemoryAlone) means(tick Tick) (*memory.AloneMeans, error) {
 	n := *q.Pairs
 	switch {
 	case q.Capacity != nil:
-		return memory.SolveLimitedMeans(n, *q.Capacity, tick.worth(limitedMean))
+		return memory.SolveLimitedMeans(n, *q.Capacity, tick.scaled(limitedMean))
 	case q.Forget != nil:
-		return memory.SolveFadingMeans(n, *q.Forget, tick.worth(fadingProduct))
+		return memory.SolveFadingMeans(n, *q.Forget, tick.scaled(fadingProduct))
 	case q.Match != "":
-		return memory.SolveFoursMeans(n, tick.worth(fourMean))
+		return memory.SolveFoursMeans(n, tick.scaled(fourMean))
 	case q.Copies != nil:
-		return memory.SolveTuplesMeans(n, *q.Copies, tick.worth(tupleMean))
+		return memory.SolveTuplesMeans(n, *q.Copies, tick.scaled(tupleMean))
 	case q.Blind:
 		return q.blindMeans(), tick(float64(2*n) * blindMean)
 	}
-	return memory.SolveAloneMeans(n, tick.worth(aloneMean))
+	return memory.SolveAloneMeans(n, tick.scaled(aloneMean))
 }
 
 // blindMeans are the means if both cards are chosen at once, by the formula.
@@ -305,14 +305,14 @@ func (q *MemoryAlone) curve(r *MemoryAloneResult, tick Tick) error {
 	n := *q.Pairs
 	switch {
 	case q.Capacity != nil:
-		curve, err := memory.SolveLimitedCurve(n, memory.Capacities(n, aloneCurve), tick.worth(limitedMean))
+		curve, err := memory.SolveLimitedCurve(n, memory.Capacities(n, aloneCurve), tick.scaled(limitedMean))
 		if err != nil {
 			return err
 		}
 		r.Capacities, r.Curve, r.MaxError = curve.Capacities, curve.Moves, max(r.MaxError, curve.MaxError)
 	case q.Forget != nil:
 		for percent := 0; percent <= 100; percent += aloneFading {
-			mean, off, err := memory.SolveFadingMean(n, percent, tick.worth(fadingProduct))
+			mean, off, err := memory.SolveFadingMean(n, percent, tick.scaled(fadingProduct))
 			if err != nil {
 				return err
 			}
@@ -328,9 +328,9 @@ func (q *MemoryAlone) exactly(r *MemoryAloneResult, tick Tick) error {
 	var err error
 	switch {
 	case q.Capacity != nil:
-		mean, luck, err = memory.SolveLimited(*q.Pairs, *q.Capacity, tick.worth(q.limitedExact()))
+		mean, luck, err = memory.SolveLimited(*q.Pairs, *q.Capacity, tick.scaled(q.limitedExact()))
 	case q.Forget != nil:
-		mean, luck, err = memory.SolveFading(*q.Pairs, *q.Forget, tick.worth(q.fadingExact()))
+		mean, luck, err = memory.SolveFading(*q.Pairs, *q.Forget, tick.scaled(q.fadingExact()))
 	default:
 		var a *memory.Alone
 		a, err = q.distribution(tick)
@@ -353,13 +353,13 @@ func (q *MemoryAlone) exactly(r *MemoryAloneResult, tick Tick) error {
 func (q *MemoryAlone) distribution(tick Tick) (*memory.Alone, error) {
 	switch n := *q.Pairs; {
 	case q.Match != "":
-		return memory.SolveFours(n, tick.worth(fourCoefficient))
+		return memory.SolveFours(n, tick.scaled(fourCoefficient))
 	case q.Copies != nil:
-		return memory.SolveTuples(n, *q.Copies, tick.worth(tupleCoefficient))
+		return memory.SolveTuples(n, *q.Copies, tick.scaled(tupleCoefficient))
 	case q.Blind:
-		return memory.SolveBlind(n, q.known(), tick.worth(blindCoefficient))
+		return memory.SolveBlind(n, q.known(), tick.scaled(blindCoefficient))
 	default:
-		return memory.SolveAlone(n, q.known(), tick.worth(aloneCoefficient))
+		return memory.SolveAlone(n, q.known(), tick.scaled(aloneCoefficient))
 	}
 }
 

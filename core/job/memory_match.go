@@ -77,7 +77,7 @@ func (q *MemoryMatch) Run(_ int, tick Tick) (*MemoryMatchResult, error) {
 		players[i], _ = turn.ParsePlayer(name)
 	}
 	positions, time, _ := duel(*q.Pairs, q.Players...)
-	margin, err := memory.Match(*q.Pairs, players, q.First, tick.worth(time/positions))
+	margin, err := memory.Match(*q.Pairs, players, q.First, tick.scaled(time/positions))
 	if err != nil {
 		return nil, err
 	}
@@ -132,7 +132,7 @@ func (q *MemoryReply) Cost() Cost {
 func (q *MemoryReply) Run(_ int, tick Tick) (*MemoryReplyResult, error) {
 	against, _ := turn.ParsePlayer(q.Against)
 	positions, time, _ := duel(*q.Pairs, q.Against)
-	t, err := memory.Reply(*q.Pairs, against, tick.worth(time/positions))
+	t, err := memory.Reply(*q.Pairs, against, tick.scaled(time/positions))
 	if err != nil {
 		return nil, err
 	}

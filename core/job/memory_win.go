@@ -84,7 +84,7 @@ func (q *MemoryWin) Cost() Cost {
 }
 
 func (q *MemoryWin) Run(_ int, tick Tick) (*MemoryWinResult, error) {
-	t, err := memory.SolveWin(*q.Pairs, tick.worth(q.winTime()))
+	t, err := memory.SolveWin(*q.Pairs, tick.scaled(q.winTime()))
 	if err != nil {
 		return nil, err
 	}

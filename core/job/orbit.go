@@ -55,7 +55,7 @@ func (q *Orbit) Cost() Cost {
 	f := reform.New(q.problem())
 	var o reform.Orbit
 	work, ended := try(tryWork, func(tick Tick) (err error) {
-		o, err = f.Orbit(q.Deck, tick.worth(f.Pace()))
+		o, err = f.Orbit(q.Deck, tick.scaled(f.Pace()))
 		return err
 	})
 	decks := float64(o.Reformations + 1)
@@ -73,7 +73,7 @@ func (q *Orbit) Cost() Cost {
 
 func (q *Orbit) Run(_ int, tick Tick) (*OrbitResult, error) {
 	f := reform.New(q.problem())
-	steps := tick.worth(f.Pace())
+	steps := tick.scaled(f.Pace())
 	o, err := f.Orbit(q.Deck, steps)
 	if err != nil {
 		return nil, err

@@ -27,7 +27,7 @@ func TestOwns(t *testing.T) {
 	splits, again := map[string][]int{}, 0
 	once := map[string]*Count{}
 	for _, c := range paper.Counts() {
-		if c.Chance == "" {
+		if c.Probability == "" {
 			won[cell(string(c.Game), c.Ranks, c.Suits, c.Weak)] = strconv.FormatUint(c.Right, 10)
 		}
 	}
@@ -189,9 +189,9 @@ func countedOnce(t *testing.T, q *Count, won string) bool {
 	if !ok || !strings.HasSuffix(k.Why, " It was counted once.") {
 		return false
 	}
-	chance, _ := new(big.Rat).SetFrac(n, q.shape().Count()).Float64()
+	probability, _ := new(big.Rat).SetFrac(n, q.shape().Count()).Float64()
 	return slices.ContainsFunc(paper.Estimates(), func(e paper.Estimate) bool {
-		return e.Game == game && e.Ranks == *q.Ranks && e.Suits == *q.Suits && e.Low < chance && chance < e.High
+		return e.Game == game && e.Ranks == *q.Ranks && e.Suits == *q.Suits && e.Low < probability && probability < e.High
 	})
 }
 

@@ -84,7 +84,7 @@ func (q *Pairs) checkTime() float64 {
 func (q *Pairs) check(rows [][]*big.Int, total *big.Int, tick Tick) (Checks, error) {
 	switch {
 	case !q.Only:
-		s, err := coincidence.NewSteen(*q.N, tick.worth(q.checkTime()))
+		s, err := coincidence.NewSteen(*q.N, tick.scaled(q.checkTime()))
 		if err != nil {
 			return nil, err
 		}
@@ -115,7 +115,7 @@ func (q *Pairs) Run(_ int, tick Tick) (*PairsResult, error) {
 	if q.Only {
 		count = coincidence.OnlyTwo
 	}
-	rows, err := count(*q.N, tick.worth(q.pairs()*q.time()))
+	rows, err := count(*q.N, tick.scaled(q.pairs()*q.time()))
 	if err != nil {
 		return nil, err
 	}

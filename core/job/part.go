@@ -174,9 +174,9 @@ func (j *Job) Check(done map[int]json.RawMessage) error {
 // MaxShares bounds the shares into which Share divides a job.
 const MaxShares = 1_000_000
 
-// Share lists the shards of share i of n: those congruent to i modulo n, where n is from 1 to
+// ShardsOf lists the shards of share i of n: those congruent to i modulo n, where n is from 1 to
 // MaxShares. Share i of n is the disjoint union of shares i and i+n of 2n.
-func Share(shards, i, n int) []int {
+func ShardsOf(shards, i, n int) []int {
 	var mine []int
 	for s := i; s < shards; s += n {
 		mine = append(mine, s)

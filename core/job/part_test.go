@@ -24,7 +24,7 @@ func cut(t *testing.T, request string, n int) []Part {
 			Engine:  Engine,
 			Request: json.RawMessage(request),
 			Shards:  j.Task.Shards(),
-			Done:    run(t, j, Share(j.Task.Shards(), i, n)),
+			Done:    run(t, j, ShardsOf(j.Task.Shards(), i, n)),
 		})
 		if err != nil {
 			t.Fatal(err)
@@ -195,11 +195,11 @@ func TestShare(t *testing.T) {
 		for n := 1; n <= 20; n++ {
 			seen := make([]int, shards)
 			for i := range n {
-				for _, s := range Share(shards, i, n) {
+				for _, s := range ShardsOf(shards, i, n) {
 					seen[s]++
 				}
-				both := slices.Sorted(slices.Values(append(Share(shards, i, 2*n), Share(shards, i+n, 2*n)...)))
-				if !slices.Equal(Share(shards, i, n), both) {
+				both := slices.Sorted(slices.Values(append(ShardsOf(shards, i, 2*n), ShardsOf(shards, i+n, 2*n)...)))
+				if !slices.Equal(ShardsOf(shards, i, n), both) {
 					t.Errorf("%d shards: %d of %d is not %d and %d of %d", shards, i, n, i, i+n, 2*n)
 				}
 			}
@@ -217,7 +217,7 @@ func TestShare(t *testing.T) {
 func TestRunErrors(t *testing.T) {
 	registerSharded(t)
 	j := parse(t, sharded)
-	all := Share(j.Task.Shards(), 0, 1)
+	all := ShardsOf(j.Task.Shards(), 0, 1)
 	stop := errors.New("stop")
 	for _, workers := range []int{-1, 1, 2, 40} {
 		calls := 0
@@ -251,7 +251,7 @@ func TestRunTicks(t *testing.T) {
 	registerSharded(t)
 	for _, request := range []string{sharded, `{"job":"estimate","game":"t1","ranks":5,"trials":40000}`} {
 		j, work := parse(t, request), 0.0
-		err := j.Run(context.Background(), Share(j.Task.Shards(), 0, 1), 2, func(units float64) { work += units },
+		err := j.Run(context.Background(), ShardsOf(j.Task.Shards(), 0, 1), 2, func(units float64) { work += units },
 			func(int, json.RawMessage) error { return nil })
 		if err != nil || work != j.Cost().Work {
 			t.Errorf("%s: %v units of %v, %v", request, work, j.Cost().Work, err)

@@ -16,7 +16,7 @@ type span struct {
 	index     []int
 	bounded   bool // has low and high
 	low, high int
-	also      string
+	hint      string
 	preset    string // in JSON
 	optional  bool
 }
@@ -41,7 +41,7 @@ func spansOf(t reflect.Type) []span {
 
 func spanOf(f reflect.StructField) span {
 	name, option, _ := strings.Cut(f.Tag.Get("json"), ",")
-	s := span{name: name, index: f.Index, also: f.Tag.Get("also"), preset: f.Tag.Get("preset"),
+	s := span{name: name, index: f.Index, hint: f.Tag.Get("also"), preset: f.Tag.Get("preset"),
 		optional: option == "omitempty"}
 	if f.Tag.Get("high") != "" {
 		s.bounded, s.low, s.high = true, bound(f, "low"), bound(f, "high")
@@ -76,8 +76,8 @@ func (s *span) check(field reflect.Value) error {
 	case !s.bounded || missing && s.optional:
 		return nil
 	case missing:
-		return within(s.name, nil, s.low, s.high, s.also)
+		return within(s.name, nil, s.low, s.high, s.hint)
 	}
 	value := int(reflect.Indirect(field).Int())
-	return within(s.name, &value, s.low, s.high, s.also)
+	return within(s.name, &value, s.low, s.high, s.hint)
 }

@@ -62,7 +62,7 @@ func TestRanges(t *testing.T) {
 				}
 				if !good {
 					check(t, refuse(with(valid[name], s.name, strconv.Itoa(value)), s.name,
-						fmt.Sprintf("is %d; it must be from %d to %d%s", value, s.low, s.high, s.also)))
+						fmt.Sprintf("is %d; it must be from %d to %d%s", value, s.low, s.high, s.hint)))
 				}
 			}
 		}

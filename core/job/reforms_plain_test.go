@@ -90,7 +90,7 @@ func finish[R any](t testing.TB, task Request) (r R) {
 	if err != nil {
 		t.Fatalf("%+v: %v", task, err)
 	}
-	text, err := j.Result(run(t, j, Share(j.Task.Shards(), 0, 1)))
+	text, err := j.Result(run(t, j, ShardsOf(j.Task.Shards(), 0, 1)))
 	if err != nil {
 		t.Fatalf("%s: %v", j.Key, err)
 	}

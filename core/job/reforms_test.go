@@ -72,7 +72,7 @@ func TestCensusPreview(t *testing.T) {
 	if n < 3 {
 		t.Fatalf("%d shards", n)
 	}
-	whole, done := answer[CensusResult](t, request), run(t, j, Share(n, 1, 2))
+	whole, done := answer[CensusResult](t, request), run(t, j, ShardsOf(n, 1, 2))
 	number := func(s string) int {
 		x, err := strconv.Atoi(s)
 		if err != nil {
@@ -109,7 +109,7 @@ func TestCensusPreview(t *testing.T) {
 		t.Errorf("%s, %v", text, err)
 	}
 	// A damaged shard is refused.
-	done = run(t, j, Share(n, 0, 1))
+	done = run(t, j, ShardsOf(n, 0, 1))
 	for _, c := range [][2]string{
 		{`"indegree":[0,`, `"indegree":[0,1`},
 		{`"reformed":[0,`, `"reformed":[0,1`},

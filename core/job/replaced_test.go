@@ -29,7 +29,7 @@ func TestReplaced(t *testing.T) {
 	registerSharded(t)
 	for _, c := range several {
 		j, k := parse(t, c.request), parse(t, strings.TrimSuffix(c.request, "}")+","+c.field+"}")
-		all := Share(j.Task.Shards(), 0, 1)
+		all := ShardsOf(j.Task.Shards(), 0, 1)
 		if len(all) < 3 || k.Task.Shards() != len(all) {
 			t.Errorf("%s: %d shards, of the other %d", c.request, len(all), k.Task.Shards())
 			continue

@@ -90,7 +90,7 @@ func TestSampleDecks(t *testing.T) {
 		t.Errorf("%s, %v", preview, err)
 	}
 	// A damaged part is refused.
-	done := run(t, j, Share(9, 0, 1))
+	done := run(t, j, ShardsOf(9, 0, 1))
 	for _, damage := range [][2]string{{`"estimate":"`, `"estimate":"x`}, {`"deck":[`, `"deck":[1,`},
 		{`"counts":[`, `"counts":[[],`}, {`"counts":[[`, `"counts":[[0,`}} {
 		whole := done[3]

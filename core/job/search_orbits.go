@@ -227,7 +227,7 @@ func (q *SearchOrbits) checkKnown(tick Tick) error {
 			continue
 		}
 		var found reform.Longest
-		if err := found.Follow(f, r.Deck, tick.worth(f.Pace())); err != nil {
+		if err := found.Follow(f, r.Deck, tick.scaled(f.Pace())); err != nil {
 			return err
 		}
 		is := found.Records()[i]

@@ -59,7 +59,7 @@ func (q *Steen) Cost() Cost {
 
 func (q *Steen) Run(_ int, tick Tick) (*SteenResult, error) {
 	n := *q.N
-	s, err := coincidence.NewSteen(n, tick.worth(rows(0, n, steenTime)))
+	s, err := coincidence.NewSteen(n, tick.scaled(rows(0, n, steenTime)))
 	if err != nil {
 		return nil, err
 	}

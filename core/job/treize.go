@@ -69,7 +69,7 @@ func (q *Treize) Run(shard int, tick Tick) (coincidence.Entries, error) {
 	return q.game().Leave(shard+1, tick)
 }
 
-// Check refuses entries that are not as many as the calls, and chances outside 0 to 1.
+// Check refuses entries that are not as many as the calls, and probabilities outside 0 to 1.
 func (q *Treize) Check(_ int, leave coincidence.Entries) error { return q.game().Check(leave) }
 
 func (q *Treize) Merge(leave []coincidence.Entries) (*TreizeResult, error) {
@@ -85,31 +85,31 @@ func (q *Treize) Merge(leave []coincidence.Entries) (*TreizeResult, error) {
 			r.Expectation, r.Decimal = e.RatString(), decimal(e)
 		}
 	}
-	law := chain.Law(*q.First, treizeWins)
-	for _, p := range law {
+	distribution := chain.Distribution(*q.First, treizeWins)
+	for _, p := range distribution {
 		r.Law, r.Decimals = append(r.Law, p.RatString()), append(r.Decimals, decimal(p))
 	}
-	more, mean := rest(law)
+	more, mean := rest(distribution)
 	r.More, r.ListedMean = decimal(more), decimal(mean)
 	r.Evidence = Checks{{CheckedMoments, "1 and the expectation, which is solved apart; neither may be exceeded",
 		more.Sign() >= 0 && mean.Cmp(expectation) <= 0}}
 	if *q.First != 1 { // another first call begins in another way than T2
 		return r, nil
 	}
-	t2, err := coincidence.T2(*q.Ranks, *q.Suits).Law(nil)
+	t2, err := coincidence.T2(*q.Ranks, *q.Suits).Distribution(nil)
 	if err != nil {
 		return nil, err
 	}
-	none := law[0]
+	none := distribution[0]
 	r.Evidence = append(r.Evidence, Evidence{CheckedNoMatch, "T2, which begins in the same way, by rook numbers",
 		sameShare(none.Num(), none.Denom(), t2.Ways[0], t2.Total)})
 	return r, nil
 }
 
-// rest returns the probability of more wins than a law has, and the mean of those that it has.
-func rest(law []*big.Rat) (more, mean *big.Rat) {
+// rest returns the probability of more wins than a distribution has, and the mean of those that it has.
+func rest(distribution []*big.Rat) (more, mean *big.Rat) {
 	more, mean = big.NewRat(1, 1), new(big.Rat)
-	for w, p := range law {
+	for w, p := range distribution {
 		more.Sub(more, p)
 		mean.Add(mean, new(big.Rat).Mul(big.NewRat(int64(w), 1), p))
 	}

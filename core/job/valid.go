@@ -8,12 +8,12 @@ import (
 
 // within refuses a whole number that is missing or not from low to high. also is appended
 // to the message and must contain no verbs of fmt.
-func within(field string, value *int, low, high int, also string) error {
+func within(field string, value *int, low, high int, hint string) error {
 	switch {
 	case value == nil:
 		return bad(field, "is missing; it must be a whole number from %d to %d", low, high)
 	case *value < low || *value > high:
-		return bad(field, "is %d; it must be from %d to %d"+also, *value, low, high)
+		return bad(field, "is %d; it must be from %d to %d"+hint, *value, low, high)
 	}
 	return nil
 }
@@ -32,7 +32,7 @@ func oneOf(field string, value *string, words ...string) error {
 
 // validShape refuses ranks and suits that are missing or out of range, and too many
 // cards. also is appended to the message about cards. Suits default to 1.
-func validShape(ranks *int, suits **int, least, maxRanks, maxSuits, maxCards int, also string) error {
+func validShape(ranks *int, suits **int, least, maxRanks, maxSuits, maxCards int, hint string) error {
 	if err := within("ranks", ranks, least, maxRanks, ""); err != nil {
 		return err
 	}
@@ -40,14 +40,14 @@ func validShape(ranks *int, suits **int, least, maxRanks, maxSuits, maxCards int
 	if err := within("suits", *suits, 1, maxSuits, ""); err != nil {
 		return err
 	}
-	return validSize(*ranks, **suits, maxCards, also)
+	return validSize(*ranks, **suits, maxCards, hint)
 }
 
 // validSize refuses too many cards.
-func validSize(ranks, suits, most int, also string) error {
+func validSize(ranks, suits, most int, hint string) error {
 	n := ranks * suits
 	if n > most {
-		return bad(TooMany(ranks, suits), "%s are %d cards; at most %d are allowed"+also, size(ranks, suits), n, most)
+		return bad(TooMany(ranks, suits), "%s are %d cards; at most %d are allowed"+hint, size(ranks, suits), n, most)
 	}
 	return nil
 }

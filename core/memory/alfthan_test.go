@@ -51,22 +51,22 @@ func alfthan(most int) [][]*big.Rat {
 				}
 				return s
 			}
-			chance := func(a, b int) *big.Rat { return big.NewRat(int64(a), int64(b)) }
+			probability := func(a, b int) *big.Rat { return big.NewRat(int64(a), int64(b)) }
 			more := func(v *big.Rat) *big.Rat { return new(big.Rat).Add(big.NewRat(1, 1), v) }
-			rest := func(v *big.Rat) *big.Rat { return new(big.Rat).Sub(chance(n, 1), v) }
+			rest := func(v *big.Rat) *big.Rat { return new(big.Rat).Sub(probability(n, 1), v) }
 			match, safe := new(big.Rat), new(big.Rat)
 			if n > j {
-				match = sum(chance(n-j, n+j), more(E[n-1][j]))
+				match = sum(probability(n-j, n+j), more(E[n-1][j]))
 			}
 			risky := new(big.Rat).Set(match)
 			safe.Set(match)
 			if j > 0 {
-				safe.Add(safe, sum(chance(2*j, n+j), rest(E[n][j-1])))
+				safe.Add(safe, sum(probability(2*j, n+j), rest(E[n][j-1])))
 				d := (n + j) * (n + j - 1)
 				below := more(E[n-1][j-1])
-				risky.Add(risky, sum(chance(2*j, d), below, chance(2*j*(n-j), d), rest(below)))
+				risky.Add(risky, sum(probability(2*j, d), below, probability(2*j*(n-j), d), rest(below)))
 				if j > 1 {
-					risky.Add(risky, sum(chance(4*j*(j-1), d), rest(E[n][j-2])))
+					risky.Add(risky, sum(probability(4*j*(j-1), d), rest(E[n][j-2])))
 				}
 			}
 			E[n][j] = risky

@@ -52,7 +52,7 @@ func (a *Alone) Luck() *big.Rat { return new(big.Rat).SetFrac(a.Lucky, a.Orders)
 func (a *Alone) Probability(i int) *big.Rat { return new(big.Rat).SetFrac(a.Extra[i], a.Orders) }
 
 // SolveAlone computes the distribution for n pairs, of which so many single cards are known. The tick
-// counts coefficients of x(j,k). Cost: Theta(n^3) coefficients of Theta(n log n) bits.
+// counts coefficients of x(j,k). Cost: Θ(n³) coefficients of Θ(n log n) bits.
 func SolveAlone(n, known int, tick Tick) (*Alone, error) {
 	m := meter.Meter{Tick: tick, Every: 1 << 11}
 	_, all, err := alone(n, theEnd(), func(j, k int, before [3]*Alone) (*Alone, error) {
@@ -104,7 +104,7 @@ type AloneMeans struct {
 }
 
 // SolveAloneMeans computes the means for up to n pairs in floating point, with all terms positive.
-// The tick counts positions. Cost: Theta(n^2) positions.
+// The tick counts positions. Cost: Θ(n²) positions.
 func SolveAloneMeans(n int, tick Tick) (*AloneMeans, error) {
 	m := meter.Meter{Tick: tick, Every: 1 << 12}
 	fresh, knowing, err := alone(n, expected{}, func(j, k int, before [3]expected) (expected, error) {

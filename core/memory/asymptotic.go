@@ -41,7 +41,7 @@ func Expand(n, k, order int) float64 {
 // ExpandTwoOnly approximates e(n, k) of TwoOnly (section 5.2, Version 2) with terms up
 // to n^-order, order 0 to 3, for lambda bounded away from 1. The terms follow from
 // substituting a series in 1/n into the recurrence. The paper has
-// other terms of 1/n and 1/n^2: errata zwick-section-5-2 and zwick-section-5-2-2.
+// other terms of 1/n and 1/n²: errata zwick-section-5-2 and zwick-section-5-2-2.
 func ExpandTwoOnly(n, k, order int) float64 {
 	l := float64(k) / float64(n)
 	d := (2 - l) * (1 - l)
@@ -91,8 +91,8 @@ func ExpandOneOnly(n, k int) float64 {
 }
 
 // A Layer holds the boundary layer of section 4.4. Near k = 2n/3 the values of
-// Standard differ from Expand of order 2 by Alpha(l)/n^2 where n+k is even and by
-// Beta(l)/n^2 where it is odd, with l = 2n-3k, up to O(n^-3).
+// Standard differ from Expand of order 2 by Alpha(l)/n² where n+k is even and by
+// Beta(l)/n² where it is odd, with l = 2n-3k, up to O(n^-3).
 //
 // The sequences solve the recurrences (6) and vanish at infinity. With z = 1/theta
 // the modes are u z^l, v z^l, w z^l with v = z^3 (z-2) u and w = (z-1) u, where

@@ -93,7 +93,7 @@ func TestTheorem32(t *testing.T) {
 	other := func(k int, mv turn.Moves) float64 {
 		s := newSolver(2)
 		s.diagonals = diagonals{table.diagonal(n - k), table.diagonal(n - k - 1), table.diagonal(n - k - 2)}
-		v := s.worth(mv, n, 0)
+		v := s.moveGain(mv, n, 0)
 		f, _ := new(big.Rat).SetFrac(v, table.weight[n-k][k]).Float64()
 		return f
 	}
@@ -216,8 +216,8 @@ func TestLayerByElimination(t *testing.T) {
 	}
 }
 
-// TestTheorem45 checks that the approximation with the layer is within 1500/n^3 (even) and
-// 1000/n^3 (odd) for n >= 1000. In fact it is within 200/n^3 up to 2000, also beyond the
+// TestTheorem45 checks that the approximation with the layer is within 1500/n³ (even) and
+// 1000/n³ (odd) for n >= 1000. In fact it is within 200/n³ up to 2000, also beyond the
 // layer.
 func TestTheorem45(t *testing.T) {
 	sizes := []int{300, 301, 302}

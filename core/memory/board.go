@@ -53,7 +53,7 @@ type Turn struct {
 }
 
 // Minimax returns the margin of the first player under best play, in pairs, and one
-// best line. The board must hold every label twice. Cost: Theta(len(board)).
+// best line. The board must hold every label twice. Cost: Θ(len(board)).
 func Minimax(board []int) (margin int, line []Turn) {
 	b := analyse(board)
 	margins := make([]int, len(board)+2)

@@ -129,8 +129,8 @@ func (f *fronts) before(pairs, known int) *fronts {
 	return b
 }
 
-// SolveBoards returns the boards of 0, 1, ..., n pairs. The tick counts pairs of positions. Cost: Theta(n^3)
-// operations with integers of Theta(n log n) bits.
+// SolveBoards returns the boards of 0, 1, ..., n pairs. The tick counts pairs of positions. Cost: Θ(n³)
+// operations with integers of Θ(n log n) bits.
 func SolveBoards(n int, tick Tick) ([]Spread, error) {
 	m := meter.Meter{Tick: tick, Every: 1 << 9}
 	all := make([]Spread, n+1)

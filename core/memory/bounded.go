@@ -42,7 +42,7 @@ func (t *BoundedTable[T]) Value(n, k int) T { return t.value[n][k] }
 func (t *BoundedTable[T]) Moves(n, k int) turn.Moves { return t.moves[n][k] }
 
 // SolveBounded computes the exact values for two players of bounded memory. It uses
-// big.Rat because these values have no small common denominator. Cost: Theta(n capacity)
+// big.Rat because these values have no small common denominator. Cost: Θ(n capacity)
 // positions.
 func SolveBounded(n, capacity int, rules turn.Rules, tick Tick) (*BoundedTable[*big.Rat], error) {
 	return bounded(n, capacity, rules, ratField, 1, tick)

@@ -102,7 +102,7 @@ func prove(t *Table, forms []ClosedForm, rules turn.Rules) error {
 		// at most 2j+1 for n beyond every From.
 		var values []*big.Int
 		for n := f.Signs; n <= t.N; n++ {
-			x, y := s.worth(mv, n, 0), s.worth(f.Moves.First(), n, 0)
+			x, y := s.moveGain(mv, n, 0), s.moveGain(f.Moves.First(), n, 0)
 			values = append(values, x.Sub(x, y))
 		}
 		// Newton's forward differences at start are the coefficients in the basis of

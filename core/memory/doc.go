@@ -51,7 +51,7 @@
 //
 // # Units and cost
 //
-// Values are in pairs. A table has Theta(n^2) positions of Theta(n log n) bits each. SolveFrom keeps
+// Values are in pairs. A table has Θ(n²) positions of Θ(n log n) bits each. SolveFrom keeps
 // the values of the last rows only: for 1000 pairs it takes 2.8 s and 17 MB in WebAssembly, and Solve
 // 8.6 s and 1.0 GB.
 //

@@ -72,7 +72,7 @@ func (d *diagonals) at(n, j int) (w *big.Int, g gains) {
 }
 
 // Solve computes all positions of up to n pairs for two or more players. Cost:
-// Theta(n^2) positions.
+// Θ(n²) positions.
 //
 // With three or more players each maximises his own gain. Of tied moves the first in
 // the order 0, 1, 2, S is played, which matters only to the gains of the others. Apart
@@ -153,8 +153,8 @@ func (s *solver) passes(_ *big.Int, n, j int) *big.Int {
 	return g[s.nextSeat()]
 }
 
-// worth is the gain of a seat after a move with p pairs, times (players-1) W.
-func (s *solver) worth(mv turn.Moves, p, seat int) *big.Int {
+// moveGain is the gain of a seat after a move with p pairs, times (players-1) W.
+func (s *solver) moveGain(mv turn.Moves, p, seat int) *big.Int {
 	s.seat = seat
 	return s.move(mv, p, s.diagonals[0].j, s)
 }
@@ -174,7 +174,7 @@ func (s *solver) position(p int, rules turn.Rules) (gains, turn.Moves) {
 		if allowed&mv == 0 {
 			continue
 		}
-		v := s.worth(mv, p, 0)
+		v := s.moveGain(mv, p, 0)
 		sign := 1
 		if best != 0 {
 			sign = v.Cmp(g[0])
@@ -191,7 +191,7 @@ func (s *solver) position(p int, rules turn.Rules) (gains, turn.Moves) {
 		return g, best
 	}
 	for i := 1; i < s.players; i++ {
-		g[i] = s.worth(best.First(), p, i)
+		g[i] = s.moveGain(best.First(), p, i)
 	}
 	return g, best
 }

@@ -79,7 +79,7 @@ const ExactMoves = 64
 
 // SolveFloat computes all positions of up to n pairs in floating point. With three or
 // more players and more than ExactMoves pairs, the bound holds whichever of several
-// indistinguishable moves is played. Cost: Theta(n^2) positions of 9 bytes.
+// indistinguishable moves is played. Cost: Θ(n²) positions of 9 bytes.
 func SolveFloat(n int, rules turn.Rules, players int, tick Tick) (*FloatTable, error) {
 	t := &FloatTable{N: n, Players: players, Rules: rules, value: make([][]float64, n+1), moves: make([][]turn.Moves, n+1)}
 	for p := range t.value {

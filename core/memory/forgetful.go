@@ -45,7 +45,7 @@ func (t *Forgetful) Waiting(n, k int) *big.Rat { return new(big.Rat).Set(t.gain[
 func (t *Forgetful) Moves(n, k int) turn.Moves { return t.moves[n][k] }
 
 // SolveForgetful computes the positions of up to n pairs. OneOnly needs a capacity of at
-// least 1. Cost: Theta(n capacity) positions. The values have no small common denominator.
+// least 1. Cost: Θ(n capacity) positions. The values have no small common denominator.
 func SolveForgetful(n, capacity int, rules turn.Rules, players int, tick Tick) (*Forgetful, error) {
 	t := &Forgetful{N: n, Capacity: capacity, Players: players, Rules: rules}
 	for range players {

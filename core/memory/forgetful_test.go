@@ -20,7 +20,7 @@ func playTurn(mv turn.Moves, old, rest []int, players, capacity int, after seats
 		sum[i] = new(big.Rat)
 	}
 	// ends adds a case: whether the mover or the next player takes a pair, and who goes on.
-	ends := func(chance *big.Rat, old, rest []int, taker int, passes bool) {
+	ends := func(probability *big.Rat, old, rest []int, taker int, passes bool) {
 		if passes {
 			for len(old) > capacity {
 				rest, old = append(slices.Clone(rest), old[0]), old[1:]
@@ -39,34 +39,34 @@ func playTurn(mv turn.Moves, old, rest []int, players, capacity int, after seats
 			case taker >= 0:
 				v.Sub(v, big.NewRat(1, int64(players-1)))
 			}
-			sum[i].Add(sum[i], v.Mul(v, chance))
+			sum[i].Add(sum[i], v.Mul(v, probability))
 		}
 	}
 	if mv == turn.Move0 {
 		return sum
 	}
 	for i, x := range rest {
-		left, chance := without(rest, i), big.NewRat(1, int64(len(rest)))
+		left, probability := without(rest, i), big.NewRat(1, int64(len(rest)))
 		switch {
 		case slices.Contains(old, x) && mv == turn.MoveS:
-			ends(chance, drop(old, x), left, 1, true)
+			ends(probability, drop(old, x), left, 1, true)
 			continue
 		case slices.Contains(old, x):
-			ends(chance, drop(old, x), left, 0, false)
+			ends(probability, drop(old, x), left, 0, false)
 			continue
 		case mv == turn.Move1:
-			ends(chance, slices.Concat(old, []int{x}), left, -1, true)
+			ends(probability, slices.Concat(old, []int{x}), left, -1, true)
 			continue
 		}
 		for l, y := range left {
-			last, chance := without(left, l), big.NewRat(1, int64(len(rest)*len(left)))
+			last, probability := without(left, l), big.NewRat(1, int64(len(rest)*len(left)))
 			switch {
 			case x == y:
-				ends(chance, old, last, 0, false)
+				ends(probability, old, last, 0, false)
 			case slices.Contains(old, y):
-				ends(chance, slices.Concat(drop(old, y), []int{x}), last, 1, true)
+				ends(probability, slices.Concat(drop(old, y), []int{x}), last, 1, true)
 			default:
-				ends(chance, slices.Concat(old, []int{x, y}), last, -1, true)
+				ends(probability, slices.Concat(old, []int{x, y}), last, -1, true)
 			}
 		}
 	}

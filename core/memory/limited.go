@@ -82,8 +82,9 @@ func (r *AloneMeans) rounded(values []approx) (all []float64) {
 	return all
 }
 
-// turned and matched are what a move of (n,k), with the certain move after it, adds to the moves and
-// to the lucky ones, times the number of ways to turn two cards.
+// turned and matched are the numerators over u(u-1) of the expected moves and lucky moves that one turn at (n,k)
+// contributes, the forced follow-up included. u = 2n - k cards are not remembered, m
+// of them of unknown pairs. ways is u(u-1), or u if u = 1.
 func turned(ways, m, k int) int { return ways + m*k }
 func matched(_, m, _ int) int   { return m }
 

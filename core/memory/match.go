@@ -38,7 +38,7 @@ type duel struct {
 const bestReply turn.Player = -1
 
 // solveDuel computes all positions of up to n pairs and passes each diagonal to done, with the moves
-// of the first player. Cost: Theta(n^2) positions.
+// of the first player. Cost: Θ(n²) positions.
 func solveDuel(n int, players [2]turn.Player, tick Tick, done func(d *diagonal, moves []turn.Moves)) error {
 	d := duel{players: players}
 	if players[0] == turn.Optimal || players[1] == turn.Optimal {
@@ -52,7 +52,7 @@ func solveDuel(n int, players [2]turn.Player, tick Tick, done func(d *diagonal, 
 		c := d.next(n)
 		moves := make([]turn.Moves, 0, n-j+1)
 		for p := j; p <= n; p++ {
-			other := d.worth(moveOf(d.players[1], p, p-j, d.table), p, 1)
+			other := d.moveGain(moveOf(d.players[1], p, p-j, d.table), p, 1)
 			gain, mv := d.first(p, other)
 			c.gain, moves = append(c.gain, gains{gain, other}), append(moves, mv)
 			if err := m.Spend(1); err != nil {
@@ -69,14 +69,14 @@ func solveDuel(n int, players [2]turn.Player, tick Tick, done func(d *diagonal, 
 func (d *duel) first(p int, other *big.Int) (gain *big.Int, moves turn.Moves) {
 	if d.players[0] != bestReply {
 		mv := moveOf(d.players[0], p, p-d.diagonals[0].j, d.table)
-		return d.worth(mv, p, 0), mv
+		return d.moveGain(mv, p, 0), mv
 	}
 	if p == 0 {
 		return new(big.Int), 0
 	}
 	gain, moves = new(big.Int).Neg(other), turn.Move0
 	for _, mv := range []turn.Moves{turn.Move1, turn.Move2} {
-		v := d.worth(mv, p, 0)
+		v := d.moveGain(mv, p, 0)
 		switch v.Cmp(gain) {
 		case 1:
 			gain, moves = v, mv
@@ -102,8 +102,8 @@ func (d *duel) passes(into *big.Int, n, j int) *big.Int {
 	return into.Neg(g[1-d.player])
 }
 
-// worth is the gain, times W, of a player with n pairs who makes a 1- or 2-move.
-func (d *duel) worth(mv turn.Moves, n, player int) *big.Int {
+// moveGain is the gain, times W, of a player with n pairs who makes a 1- or 2-move.
+func (d *duel) moveGain(mv turn.Moves, n, player int) *big.Int {
 	d.player = player
 	return d.move(mv, n, d.diagonals[0].j, d)
 }

@@ -54,9 +54,9 @@ func took(f []*big.Rat) []*big.Rat {
 	return r
 }
 
-func (s *search) mean(sum []*big.Rat, add []*big.Rat, chance *big.Rat) {
+func (s *search) mean(sum []*big.Rat, add []*big.Rat, probability *big.Rat) {
 	for i := range sum {
-		sum[i].Add(sum[i], new(big.Rat).Mul(add[i], chance))
+		sum[i].Add(sum[i], new(big.Rat).Mul(add[i], probability))
 	}
 }
 
@@ -97,23 +97,23 @@ func (s *search) value(known, hidden []int) found {
 			if m == turn.Move0 {
 				break
 			}
-			chance := big.NewRat(1, int64(len(hidden)))
+			probability := big.NewRat(1, int64(len(hidden)))
 			rest := without(hidden, i)
 			if slices.Contains(known, first) {
 				next := took(s.value(drop(known, first), rest).pairs)
 				if m == turn.MoveS {
 					next = passed(next)
 				}
-				s.mean(outcome, next, chance)
+				s.mean(outcome, next, probability)
 				continue
 			}
 			if m == turn.Move1 {
-				s.mean(outcome, passed(s.value(with(known, first), rest).pairs), chance)
+				s.mean(outcome, passed(s.value(with(known, first), rest).pairs), probability)
 				continue
 			}
 			for l, second := range rest {
 				last := without(rest, l)
-				chance := big.NewRat(1, int64(len(hidden)*len(rest)))
+				probability := big.NewRat(1, int64(len(hidden)*len(rest)))
 				var next []*big.Rat
 				switch {
 				case second == first:
@@ -123,7 +123,7 @@ func (s *search) value(known, hidden []int) found {
 				default:
 					next = passed(s.value(with(known, first, second), last).pairs)
 				}
-				s.mean(outcome, next, chance)
+				s.mean(outcome, next, probability)
 			}
 		}
 		c := 1

@@ -22,7 +22,7 @@ import (
 //
 // A match changes the lead by 1, and a turn that passes changes its sign. When
 // |lead| > n the game is decided, and the value is the sign of the lead. As in Solve,
-// W(n,j) w is an integer. Cost: Theta(n^3) positions.
+// W(n,j) w is an integer. Cost: Θ(n³) positions.
 
 // A WinTable holds the values of playing to win for all positions up to N pairs.
 type WinTable struct {

@@ -17,8 +17,8 @@ type Count struct {
 	Suits  int
 	Weak   bool // He Loves Me, all cards but one stored, whichever it is
 
-	Printed uint64 // as printed; 0 where only a probability is printed
-	Chance  string // an estimated probability, as printed; "" where there is a number
+	Printed     uint64 // as printed; 0 where only a probability is printed
+	Probability string // an estimated probability, as printed; "" where there is a number
 	// Right is the correct number of decks where another one is printed, and Printed otherwise.
 	// Note says in one sentence how it is known.
 	Right uint64
@@ -85,7 +85,7 @@ func Counts() (all []Count) {
 	for _, e := range Estimates() {
 		if e.Paper == bersani2010 {
 			all = append(all, Count{Source: e.Paper, Where: e.Where, Game: e.Game, Ranks: e.Ranks, Suits: e.Suits,
-				Chance: e.Printed})
+				Probability: e.Printed})
 		}
 	}
 	return all

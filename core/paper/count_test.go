@@ -29,8 +29,8 @@ func TestCounts(t *testing.T) {
 			t.Errorf("%+v: without a place, or twice in it", c)
 		}
 		seen[at][c.Where] = true
-		if c.Chance != "" {
-			if p, err := strconv.ParseFloat(c.Chance, 64); err != nil || p <= 0 || p >= 1 || c.Printed != 0 {
+		if c.Probability != "" {
+			if p, err := strconv.ParseFloat(c.Probability, 64); err != nil || p <= 0 || p >= 1 || c.Printed != 0 {
 				t.Errorf("%+v: no chance", c)
 			}
 			continue
@@ -59,7 +59,8 @@ func TestCounts(t *testing.T) {
 func TestPrimes(t *testing.T) {
 	checked := 0
 	for _, c := range Counts() {
-		if c.Game != solitaire.Modular || c.Suits != 1 || c.Chance != "" || !big.NewInt(int64(c.Ranks)).ProbablyPrime(0) {
+		if c.Game != solitaire.Modular || c.Suits != 1 || c.Probability != "" ||
+			!big.NewInt(int64(c.Ranks)).ProbablyPrime(0) {
 			continue
 		}
 		if k := Know(Question{c.Game, "", false, c.Ranks, 1}); k.Status != Proved || k.Stands(c) != Agrees {

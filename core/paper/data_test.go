@@ -52,7 +52,7 @@ func TestData(t *testing.T) {
 	}
 	// Files that only programs use are read on demand.
 	for name, count := range map[string]int{"examples": len(Examples()), "estimates": len(Estimates()),
-		"records": len(Records()), "bests": len(Bests()), "laws": len(Laws()), "no match": len(Table3()),
+		"records": len(Records()), "bests": len(Bests()), "laws": len(Distributions()), "no match": len(Table3()),
 		"counts": len(Counts()), "reforms": len(Reforms()), "lowests": len(Lowests()), "memory": len(MemoryTables()),
 		"bids": len(DundeeTable2()), "moves": len(AlfthanTable21()), "forms": len(AlfthanAppendix())} {
 		if count == 0 {

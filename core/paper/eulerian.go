@@ -6,15 +6,15 @@ import (
 	"strings"
 )
 
-// A PrintedLaw is a table of the distribution of the number of matches, with the Poisson and
+// A PrintedDistribution is a table of the distribution of the number of matches, with the Poisson and
 // the binomial distribution of equal mean.
-type PrintedLaw struct {
+type PrintedDistribution struct {
 	Paper string
 	Where string
 	Game  string // "t2" or "t3"
 	Ranks int
 	Suits int
-	Rows  []LawRow
+	Rows  []DistributionRow
 	// Poisson and Binomial are total variation distances. Best is that of the other binomial
 	// distribution in the paper, Bi(BestN, 1/BestN).
 	Poisson, Binomial string
@@ -22,32 +22,32 @@ type PrintedLaw struct {
 	Best              string
 }
 
-// A LawRow holds the probabilities of Matches matches: exact, Poisson, binomial.
-type LawRow struct {
-	Matches int
-	Chances [3]string
+// A DistributionRow holds the probabilities of Matches matches: exact, Poisson, binomial.
+type DistributionRow struct {
+	Matches       int
+	Probabilities [3]string
 }
 
 var (
 	//go:embed data/bersani-eulerian/table-1.txt
-	lawTable1 string
+	distributionTable1 string
 	//go:embed data/bersani-eulerian/table-2.txt
-	lawTable2 string
+	distributionTable2 string
 	//go:embed data/bersani-eulerian/table-3.txt
 	noMatchTable string
 )
 
-// Laws lists the tables of distributions.
-func Laws() []PrintedLaw {
-	return []PrintedLaw{
-		{bersaniEulerian, "Table 1", "t2", 13, 4, lawRows(lawTable1), "1.659e-2", "5.635e-3", 17, "0.137"},
-		{bersaniEulerian, "Table 2", "t3", 13, 4, lawRows(lawTable2), "1.413e-2", "4.592e-3", 0, ""},
+// Distributions lists the tables of distributions.
+func Distributions() []PrintedDistribution {
+	return []PrintedDistribution{
+		{bersaniEulerian, "Table 1", "t2", 13, 4, distributionRows(distributionTable1), "1.659e-2", "5.635e-3", 17, "0.137"},
+		{bersaniEulerian, "Table 2", "t3", 13, 4, distributionRows(distributionTable2), "1.413e-2", "4.592e-3", 0, ""},
 	}
 }
 
-func lawRows(text string) (all []LawRow) {
+func distributionRows(text string) (all []DistributionRow) {
 	for _, row := range mustTable(text).rows {
-		all = append(all, LawRow{atoi(row[0]), [3]string(row[1:])})
+		all = append(all, DistributionRow{atoi(row[0]), [3]string(row[1:])})
 	}
 	return all
 }

@@ -39,15 +39,15 @@ type Known struct {
 	Question
 	Status Status
 	// Won is the number of winning decks. Where it is estimated, Won is nil, About is the
-	// number, as 1.09636e28, and Chance the probability, with their 95 % intervals.
-	Won      *big.Int
-	About    string
-	Interval [2]string
-	Chance   float64
-	Chances  [2]float64
-	Why      string  // how it is known, in sentences; "" where it is only printed
-	Printed  []Count // all printed numbers, wrong or not
-	Records  []Own   // the records that count or estimate it; an estimate has no result
+	// number, as 1.09636e28, and Probability the probability, with their 95 % intervals.
+	Won                 *big.Int
+	About               string
+	Interval            [2]string
+	Probability         float64
+	ProbabilityInterval [2]float64
+	Why                 string  // how it is known, in sentences; "" where it is only printed
+	Printed             []Count // all printed numbers, wrong or not
+	Records             []Own   // the records that count or estimate it; an estimate has no result
 }
 
 // Value returns the best known number as text, "" where there is none.
@@ -78,7 +78,7 @@ func (k *Known) Exact() *big.Rat {
 // Stands compares a printed number with the best known one: Agrees, Differs, or "" where there
 // is nothing to compare. Estimate.Verdict judges estimates.
 func (k *Known) Stands(c Count) string {
-	if c.Chance != "" || k.Status == PrintedOnly || k.Won == nil {
+	if c.Probability != "" || k.Status == PrintedOnly || k.Won == nil {
 		return ""
 	}
 	return verdictOf(k.Won.Cmp(new(big.Int).SetUint64(c.Printed)) == 0, Differs)
@@ -156,9 +156,9 @@ var knowns = sync.OnceValue(func() map[Question]*Known {
 				why, json.RawMessage(e.runRequest()))
 		}
 	}
-	for _, c := range chances() {
+	for _, c := range winRates() {
 		k := at(Question{Game: c.Game, Ranks: c.Ranks, Suits: 1})
-		k.setEstimate(c.Chance, c.Low, c.High, c.Won, byHistories(c.Runs, c.Particles), c.request())
+		k.setEstimate(c.Probability, c.Low, c.High, c.Won, byHistories(c.Runs, c.Particles), c.request())
 	}
 	splits := map[Question][]string{}
 	for _, o := range Owns() {
@@ -185,7 +185,7 @@ var knowns = sync.OnceValue(func() map[Question]*Known {
 		switch {
 		case c.Note != "":
 			k.setExact(Counted, strconv.FormatUint(c.Right, 10), c.Note)
-		case c.Chance == "" && k.Status != Counted:
+		case c.Probability == "" && k.Status != Counted:
 			k.setExact(PrintedOnly, strconv.FormatUint(c.Printed, 10), "")
 		}
 	}
@@ -206,16 +206,16 @@ func (k *Known) setExact(status Status, text, why string) {
 }
 
 // setEstimate sets an estimate. won is its number of decks, "" if the record has none: Know computes it.
-func (k *Known) setEstimate(chance, low, high float64, won, why string, request json.RawMessage) {
+func (k *Known) setEstimate(probability, low, high float64, won, why string, request json.RawMessage) {
 	*k = Known{
-		Question: k.Question,
-		Status:   Guessed,
-		Why:      why,
-		Printed:  k.Printed,
-		Chance:   chance,
-		Chances:  [2]float64{low, high},
-		About:    won,
-		Records:  []Own{{Request: request}},
+		Question:            k.Question,
+		Status:              Guessed,
+		Why:                 why,
+		Printed:             k.Printed,
+		Probability:         probability,
+		ProbabilityInterval: [2]float64{low, high},
+		About:               won,
+		Records:             []Own{{Request: request}},
 	}
 }
 
@@ -227,7 +227,7 @@ func (k *Known) setDecks() {
 		return strings.TrimRight(strings.TrimRight(mantissa, "0"), ".") + "e" + strings.TrimPrefix(exponent, "0")
 	}
 	if k.About == "" {
-		k.About = about(k.Chance)
+		k.About = about(k.Probability)
 	}
-	k.Interval = [2]string{about(k.Chances[0]), about(k.Chances[1])}
+	k.Interval = [2]string{about(k.ProbabilityInterval[0]), about(k.ProbabilityInterval[1])}
 }

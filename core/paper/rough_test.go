@@ -42,16 +42,16 @@ func cellsOf(item, column string) (all []Cell) {
 
 // TestRoughs checks the formula on the printed probabilities.
 func TestRoughs(t *testing.T) {
-	chance := map[int]string{}
+	probability := map[int]string{}
 	for _, e := range Estimates() {
 		if e.Where == "section 6" && e.Game == solitaire.Mousetrap && e.Suits == 1 {
-			chance[e.Ranks] = e.Printed
+			probability[e.Ranks] = e.Printed
 		}
 	}
 	seen := 0
 	for _, c := range cellsOf("formula 18", "m! P^6") {
 		ranks := atoi(strings.TrimPrefix(c.Row, "m = "))
-		p, _ := parse(t, chance[ranks])
+		p, _ := parse(t, probability[ranks])
 		decks, _ := deck.Shape{Ranks: ranks, Suits: 1}.Count().Float64()
 		x := decks * math.Pow(p, 6)
 		if near(t, x, c.Printed) != (c.Erratum == nil) || c.Erratum != nil && !near(t, x, c.Erratum.Right) {
@@ -108,30 +108,30 @@ func TestRatios(t *testing.T) {
 		}
 	}
 
-	chance := map[int]float64{}
+	probability := map[int]float64{}
 	for _, e := range Estimates() {
 		if e.Where != "section 6" || e.Game != solitaire.Mousetrap || e.Suits != 1 {
 			continue
 		}
-		chance[e.Ranks], _ = parse(t, e.Printed)
+		probability[e.Ranks], _ = parse(t, e.Printed)
 		if e.Exact() != nil {
 			won, err := strconv.ParseFloat(Know(e.question()).Value(), 64)
 			if err != nil {
 				t.Fatal(err)
 			}
-			chance[e.Ranks] = won / decks(e.Ranks)
+			probability[e.Ranks] = won / decks(e.Ranks)
 		}
 	}
 	for m, n := range winners {
-		chance[m] = n / decks(m)
+		probability[m] = n / decks(m)
 	}
 	checked := 0
 	for m := 7; m < 35; m++ {
-		if chance[m] == 0 || chance[m+1] == 0 {
+		if probability[m] == 0 || probability[m+1] == 0 {
 			continue
 		}
 		checked++
-		if r := chance[m+1] / chance[m]; r < 0.6 || r > 0.7 {
+		if r := probability[m+1] / probability[m]; r < 0.6 || r > 0.7 {
 			t.Errorf("from %d to %d cards by %.4f", m, m+1, r)
 		}
 	}

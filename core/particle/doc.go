@@ -104,5 +104,5 @@
 // tests compare the first two with a second method that shares no code (second_test.go): 1.07e28
 // and 8.2e30, each within 5 %.
 //
-// Cost: Theta(N (n + min(m, k) + children)) for a step from k cards to k+1; memory Theta(N n).
+// Cost: Θ(N (n + min(m, k) + children)) for a step from k cards to k+1; memory Θ(N n).
 package particle

@@ -16,7 +16,7 @@ import (
 	"rencontre/core/winning"
 )
 
-// A walker is a second method for He Loves Me. It builds no histories: it shuffles whole strings
+// A splitting is a second method for He Loves Me. It builds no histories: it shuffles whole strings
 // and moves them, by swaps of cards, towards strings that have a deck.
 //
 // A string lists all cards in the order in which they would be set aside, followed by the card left
@@ -32,7 +32,7 @@ import (
 // the share of such strings among all. (Multilevel splitting, Kahn and Harris 1951; using every
 // step of the chains: Dau and Chopin, Waste-free sequential Monte Carlo, 2022.) Choosing the levels
 // by the strings themselves causes a bias of the order 1/N.
-type walker struct {
+type splitting struct {
 	m, s, n, tail int
 	ends          []uint8 // the cards that may be left
 	calls         []uint64
@@ -43,8 +43,8 @@ type walker struct {
 	random        *rand.Rand
 }
 
-func newWalker(m, s, tail int, weakly bool) *walker {
-	w := &walker{m: m, s: s, n: m * s, tail: tail, queue: make([]uint8, m*m*s+m*s+64)}
+func newSplitting(m, s, tail int, weakly bool) *splitting {
+	w := &splitting{m: m, s: s, n: m * s, tail: tail, queue: make([]uint8, m*m*s+m*s+64)}
 	for v := 2; v <= m; v++ {
 		if weakly || v == 2 {
 			w.ends = append(w.ends, uint8(v))
@@ -69,7 +69,7 @@ func newWalker(m, s, tail int, weakly bool) *walker {
 // conflicts returns the weight of a string's conflicts, or a number above most if it exceeds most.
 // It builds the deck backwards from the last card. A card hit at call v takes the v-1 cards before
 // it in the count, which are the last ones, to the top.
-func (w *walker) conflicts(text []uint8, most int) int {
+func (w *splitting) conflicts(text []uint8, most int) int {
 	q, at, end, sum := w.queue, 0, 1, 0
 	q[0] = text[w.n-1]
 	if !slices.Contains(w.ends, q[0]) {
@@ -106,7 +106,7 @@ func (w *walker) conflicts(text []uint8, most int) int {
 }
 
 // list returns the strings of so many cards that have a deck, found by putting cards and playing.
-func (w *walker) list() {
+func (w *splitting) list() {
 	left := make([]int, w.m+1)
 	for v := range left {
 		left[v] = w.s
@@ -145,7 +145,7 @@ func (w *walker) list() {
 }
 
 // estimate estimates the number of winning decks with chains of so many steps.
-func (w *walker) estimate(chains, steps int, seed uint64) float64 {
+func (w *splitting) estimate(chains, steps int, seed uint64) float64 {
 	w.random = rand.New(deck.Stream(seed, 2))
 	N, n := chains*steps, w.n
 	texts, weights, from := make([]uint8, N*n), make([]int, N), make([]uint8, chains*n)
@@ -220,7 +220,7 @@ func count(list []uint8, v uint8) (n int) {
 }
 
 // mean returns the mean of several estimates and its standard error.
-func (w *walker) mean(chains, steps, runs int) (mean, stdError float64) {
+func (w *splitting) mean(chains, steps, runs int) (mean, stdError float64) {
 	squares := 0.0
 	for i := range runs {
 		x := w.estimate(chains, steps, uint64(i))
@@ -239,7 +239,7 @@ func TestConflicts(t *testing.T) {
 		m, s int
 		weak bool
 	}{{4, 3, false}, {4, 3, true}, {3, 4, true}, {7, 1, true}, {5, 2, true}, {2, 2, false}} {
-		w := newWalker(c.m, c.s, 1, c.weak)
+		w := newSplitting(c.m, c.s, 1, c.weak)
 		shape := deck.Shape{Ranks: c.m, Suits: c.s}
 		won := 0
 		for d, more := shape.Sorted(), true; more; more = deck.Next(d) {
@@ -279,7 +279,7 @@ func TestSecondWay(t *testing.T) {
 	}{
 		{7, 4, 12, false, 396_847_883}, {9, 3, 12, false, 127_255_522}, {8, 2, 6, true, 7016},
 	} {
-		mean, stdError := newWalker(c.m, c.s, c.tail, c.weak).mean(600, 50, 8)
+		mean, stdError := newSplitting(c.m, c.s, c.tail, c.weak).mean(600, 50, 8)
 		t.Logf("%d x %d: %.4g ± %.1f %%, counted %.4g", c.m, c.s, mean, 100*stdError/mean, c.want)
 		if math.Abs(mean-c.want) > 4*stdError || stdError > 0.15*mean {
 			t.Errorf("%d x %d: %.4g ± %.1f %%, counted %v", c.m, c.s, mean, 100*stdError/mean, c.want)
@@ -294,7 +294,7 @@ func TestSecondWay(t *testing.T) {
 	}{{problem("hlm", 13, 4), 14}, {weak(13, 4), 9}} {
 		t.Run(name(c.Problem), func(t *testing.T) {
 			s := Summarise(c.Problem, 20_000, runs(t, c.Problem, 20_000, 0, 16))
-			mean, stdError := newWalker(13, 4, c.tail, c.Weak).mean(6000, 50, 10)
+			mean, stdError := newSplitting(13, 4, c.tail, c.Weak).mean(6000, 50, 10)
 			grown := float(s.Mean)
 			t.Logf("walked %.4g ± %.1f %%, grown %.4g ± %.1f %%", mean, 100*stdError/mean, grown, 100*s.RelativeError)
 			if math.Abs(mean-grown) > 3.5*math.Hypot(stdError, grown*s.RelativeError) || stdError > 0.08*mean {

@@ -112,7 +112,7 @@ func NewCensus(q winning.Problem) *Census {
 // last call, whole or partial, and returns the error of tick.
 func (c *Census) Run(shard int, tick func(units float64) error) (*Tally, error) {
 	t := newTally()
-	w := newWalker(c.Problem, func(float64) error { return tick(0) })
+	w := newFateCache(c.Problem, func(float64) error { return tick(0) })
 	n := c.Problem.Shape.N()
 	decks := 0
 	err := c.strings.Run(shard, func(units float64) error {
@@ -126,7 +126,7 @@ func (c *Census) Run(shard int, tick func(units float64) error) (*Tally, error) 
 		}
 		indegree := len(all) / n
 		decks += indegree
-		t.enter(s, all, fate, w)
+		t.count(s, all, fate, w)
 		return nil
 	})
 	if err != nil {
@@ -139,10 +139,10 @@ func newTally() *Tally {
 	return &Tally{Reformed: []uint64{}, Cycles: map[uint64][]uint64{}, Indegree: []uint64{}}
 }
 
-// enter counts a string s and all its preimages, all, which are n cards each. fate
+// count counts a string s and all its preimages, all, which are n cards each. fate
 // is the fate of s. If s is on a cycle, one of its preimages, the deck before it on
 // the cycle, is counted as the cycle's and not as leading to it.
-func (t *Tally) enter(s, all []uint8, fate fate, w *walker) {
+func (t *Tally) count(s, all []uint8, fate fate, w *fateCache) {
 	n := len(s)
 	indegree := uint64(len(all) / n)
 	addAt(&t.Indegree, indegree, 1)

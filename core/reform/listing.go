@@ -101,8 +101,8 @@ func (w *Wanted) is(value uint64) bool { return value == w.Value || w.OrMore && 
 // Run lists the decks of one shard. It calls tick with the number of decks visited since the last call, whole or
 // partial, and returns the error of tick.
 func (l *Listing) Run(shard int, tick func(units float64) error) (*Listed, error) {
-	g := &gatherer{Listing: l, n: l.n(), first: l.first(), draw: l.draw()}
-	g.walker = newWalker(l.census.Problem, func(float64) error { return tick(0) })
+	g := &collector{Listing: l, n: l.n(), first: l.first(), draw: l.draw()}
+	g.fates = newFateCache(l.census.Problem, func(float64) error { return tick(0) })
 	decks := 0
 	err := l.census.strings.Run(shard, func(units float64) error {
 		units += float64(decks)
@@ -110,7 +110,7 @@ func (l *Listing) Run(shard int, tick func(units float64) error) (*Listed, error
 		return tick(units)
 	}, func(s, all []uint8) error {
 		decks += len(all) / g.n
-		return g.enter(s, all)
+		return g.collect(s, all)
 	})
 	if err == nil && shard == 0 && l.others() {
 		err = l.list(g.first, g.draw, tick)
@@ -118,25 +118,25 @@ func (l *Listing) Run(shard int, tick func(units float64) error) (*Listed, error
 	return &Listed{g.count, g.first.decks(), g.draw.decks()}, err
 }
 
-// A gatherer counts the wanted decks of a shard and keeps the first of them.
-type gatherer struct {
+// A collector counts the wanted decks of a shard and keeps the first of them.
+type collector struct {
 	*Listing
-	n      int
-	walker *walker
-	first  *order
-	draw   *order
-	count  uint64
+	n     int
+	fates *fateCache
+	first *order
+	draw  *order
+	count uint64
 }
 
-func (g *gatherer) take(d []uint8) {
+func (g *collector) take(d []uint8) {
 	g.count++
 	g.first.offer(d)
 	g.draw.offer(d)
 }
 
-// enter takes those wanted of a string s, and of all its preimages, which are n cards each. Of the decks of a cycle
+// collect takes those wanted of a string s, and of all its preimages, which are n cards each. Of the decks of a cycle
 // each is met as a string and, if it must not count twice, left out among the preimages.
-func (g *gatherer) enter(s, all []uint8) error {
+func (g *collector) collect(s, all []uint8) error {
 	indegree := uint64(len(all) / g.n)
 	switch {
 	case g.Of == OfIndegree && g.Value == 0:
@@ -148,7 +148,7 @@ func (g *gatherer) enter(s, all []uint8) error {
 	case g.others():
 		g.count += indegree
 	default:
-		f, err := g.walker.follow(s)
+		f, err := g.fates.follow(s)
 		if err != nil {
 			return err
 		}
@@ -157,7 +157,7 @@ func (g *gatherer) enter(s, all []uint8) error {
 	return nil
 }
 
-func (g *gatherer) enterFate(s, all []uint8, f fate) {
+func (g *collector) enterFate(s, all []uint8, f fate) {
 	var before uint64 // the value of the preimages
 	switch g.Of {
 	case OfReformed:
@@ -185,7 +185,7 @@ func (g *gatherer) enterFate(s, all []uint8, f fate) {
 			g.take(s)
 		}
 		if g.is(before) {
-			except = g.walker.predecessor(s, f.period)
+			except = g.fates.predecessor(s, f.period)
 		}
 	}
 	if !g.is(before) {

@@ -82,7 +82,7 @@ func New(q winning.Problem) *Map {
 // the same slice. Next allocates nothing.
 //
 // Cost: for each of the last lanes cards (16 where m < 16), a few operations for each
-// pass through the hand. For each card before them Theta(n), whatever the length of
+// pass through the hand. For each card before them Θ(n), whatever the length of
 // the counts.
 func (f *Map) Next(to, d []uint8) bool {
 	L, hand, other := f.n, f.hand[0], f.hand[1]

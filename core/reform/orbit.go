@@ -20,8 +20,8 @@ type Orbit struct {
 // Trajectory is the pre-period plus the period. It is 0 for a dead end.
 func (o Orbit) Trajectory() uint64 { return o.Preperiod + o.Period }
 
-// A runner makes reformations and calls tick at least about once a millisecond.
-type runner struct {
+// An iterator makes reformations and calls tick at least about once a millisecond.
+type iterator struct {
 	*Map
 	tick     func(steps float64) error
 	steps    int
@@ -31,11 +31,11 @@ type runner struct {
 // maxSteps is the largest number of reformations between ticks.
 const maxSteps = 1 << 10
 
-func newRunner(f *Map, tick func(float64) error) runner {
-	return runner{Map: f, tick: tick, interval: int(min(maxSteps, max(1, 5e5/f.Pace())))}
+func newIterator(f *Map, tick func(float64) error) iterator {
+	return iterator{Map: f, tick: tick, interval: int(min(maxSteps, max(1, 5e5/f.Pace())))}
 }
 
-func (r *runner) step(to, d []uint8) (bool, error) {
+func (r *iterator) step(to, d []uint8) (bool, error) {
 	r.steps++
 	if r.steps == r.interval {
 		r.steps = 0
@@ -58,7 +58,7 @@ func (r *runner) step(to, d []uint8) (bool, error) {
 // Cost: for a trajectory of T reformations, 1.1 T to 2.3 T where the period is short,
 // and up to 8 T where the period is all of it. Orbit stores about twenty decks.
 func (f *Map) Orbit(d deck.Deck, tick func(steps float64) error) (Orbit, error) {
-	r := newRunner(f, tick)
+	r := newIterator(f, tick)
 	start := Bytes(d)
 	tortoise, hare := bytes.Clone(start), bytes.Clone(start)
 	tortoiseAt, at := uint64(0), uint64(0)
@@ -100,7 +100,7 @@ func (f *Map) Orbit(d deck.Deck, tick func(steps float64) error) (Orbit, error) 
 		}
 	}
 	copy(tortoise, from.deck)
-	steps, err := r.enter(tortoise, hare, o.Period)
+	steps, err := r.preperiod(tortoise, hare, o.Period)
 	if err != nil {
 		return Orbit{}, err
 	}
@@ -119,7 +119,7 @@ type mark struct {
 const marks = 8
 
 // skip makes a number of reformations in place. The orbit of d must have them.
-func (r *runner) skip(d []uint8, steps uint64) error {
+func (r *iterator) skip(d []uint8, steps uint64) error {
 	for range steps {
 		if _, err := r.step(d, d); err != nil {
 			return err
@@ -128,9 +128,9 @@ func (r *runner) skip(d []uint8, steps uint64) error {
 	return nil
 }
 
-// enter makes reformations of d, in place, until it is on its cycle of a known period, and returns
+// preperiod makes reformations of d, in place, until it is on its cycle of a known period, and returns
 // how many. Another deck, ahead, goes a period in front of it until they meet.
-func (r *runner) enter(d, ahead []uint8, period uint64) (steps uint64, err error) {
+func (r *iterator) preperiod(d, ahead []uint8, period uint64) (steps uint64, err error) {
 	copy(ahead, d)
 	if err := r.skip(ahead, period); err != nil {
 		return 0, err
@@ -146,7 +146,7 @@ func (r *runner) enter(d, ahead []uint8, period uint64) (steps uint64, err error
 	return steps, nil
 }
 
-func (r *runner) flush() error {
+func (r *iterator) flush() error {
 	if r.steps == 0 {
 		return nil
 	}
@@ -160,7 +160,7 @@ func (r *runner) flush() error {
 func (f *Map) Walk(
 	d deck.Deck, from, to uint64, tick func(steps float64) error, yield func(k uint64, d deck.Deck) bool,
 ) error {
-	r := newRunner(f, tick)
+	r := newIterator(f, tick)
 	b := Bytes(d)
 	for k := uint64(0); k < to; k++ {
 		if k > 0 {

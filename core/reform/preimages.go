@@ -24,7 +24,7 @@ import (
 // index i. A deck of k cards counts for as many decks of n as there are beginnings
 // that none of its cards forbids.
 //
-// Cost: Theta(k) for each deck of fewer than k cards, and Theta(k) words of 64
+// Cost: Θ(k) for each deck of fewer than k cards, and Θ(k) words of 64
 // beginnings for each deck of k cards.
 type Preimages struct {
 	Shards int

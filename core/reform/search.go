@@ -42,9 +42,8 @@ func Usual(q winning.Problem) Start {
 // chunk of trials depends only on the seed and the number of the chunk or, for Near,
 // on the deck and that number.
 //
-// Long orbits merge: k of them have about as many decks together as the square root
-// of k times one. So a deck is followed only until it reaches a cached deck, see
-// pursuer.
+// Long orbits merge: the union of k random orbits has about √k times the length of one.
+// So an orbit is followed only until it reaches a cached deck, see trailCache.
 //
 // At the end of a chunk the search climbs from the decks with the longest pre-period,
 // the longest trajectory and the most reformations. A climb steps 1, 2, 4, 8, ..
@@ -71,7 +70,7 @@ type Search struct {
 type tools struct {
 	*Map
 	builder *winning.Builder // nil until a climb needs it
-	pursuer *pursuer         // nil unless orbits are long
+	trails  *trailCache      // nil unless orbits are long
 }
 
 // tools returns spare tools, or makes new ones.
@@ -83,7 +82,7 @@ func (s *Search) tools() *tools {
 	}
 	t := &tools{Map: New(s.Problem)}
 	if s.long() {
-		t.pursuer = newPursuer(New(s.Problem), cacheRatio(s.Problem))
+		t.trails = newTrailCache(New(s.Problem), cacheRatio(s.Problem))
 	}
 	return t
 }
@@ -125,7 +124,7 @@ func (s *Search) Valid() error {
 // error of tick.
 func (s *Search) Chunk(chunk uint64, trials int, tick func(units float64) error) (*Longest, error) {
 	t := s.tools()
-	f, p := t.Map, t.pursuer
+	f, p := t.Map, t.trails
 	found := &Longest{}
 	source := deck.Stream(s.Seed, chunk)
 	d := s.Problem.Shape.Sorted()

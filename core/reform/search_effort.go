@@ -48,7 +48,7 @@ func (s *Search) Effort(trials uint64) float64 {
 // Bytes estimates the memory of a chunk in bytes, without the tables of its map.
 func (s *Search) Bytes() float64 {
 	if s.long() {
-		return pursuerBytes(s.Problem)
+		return trailBytes(s.Problem)
 	}
 	return 0
 }

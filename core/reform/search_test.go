@@ -116,7 +116,7 @@ func TestPursuer(t *testing.T) {
 		for _, sparse := range []uint64{1, 4, 1 << 40} {
 			steps := 0.0
 			got := Longest{}
-			p := newPursuer(f, sparse)
+			p := newTrailCache(f, sparse)
 			p.tick = func(s float64) error { steps += s; return nil }
 			for _, d := range decks {
 				if err := p.follow(d, &got); err != nil {

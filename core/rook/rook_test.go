@@ -116,7 +116,7 @@ func TestTwoPapers(t *testing.T) {
 			bid = append(bid, b)
 			left -= b
 		}
-		law, err := coincidence.Match{Deck: deck, Calls: bid}.Law(tick)
+		distribution, err := coincidence.Match{Deck: deck, Calls: bid}.Distribution(tick)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -124,7 +124,7 @@ func TestTwoPapers(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if none := new(big.Rat).SetFrac(law.Ways[0], law.Total); none.Cmp(win) != 0 {
+		if none := new(big.Rat).SetFrac(distribution.Ways[0], distribution.Total); none.Cmp(win) != 0 {
 			t.Errorf("deck %v, calls %v: no match %v, the bid wins %v", deck, bid, none, win)
 		}
 	}

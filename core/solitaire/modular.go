@@ -23,7 +23,7 @@ import (
 // them now ends the hand; it was a 1 behind skipped pairs 2 1, and before it every 2 was followed by a 1
 // too. So a deck that loops after some hits has more 1s than 2s, and only 2 1 2 1 .. 2 1 itself loops.
 //
-// Cost: Theta(n) multiplications of a number of up to n! by a word.
+// Cost: Θ(n) multiplications of a number of up to n! by a word.
 func ModularWins(s deck.Shape) (won *big.Int, theorem string) {
 	switch {
 	case s.Ranks == 2:

@@ -15,7 +15,7 @@ func BestNew(t Table, n, k int) Moves {
 		return best &^ Move0
 	}
 	to := Gain{Table: t, Players: 2}
-	switch Worth(Move1, n, k, to).Cmp(Worth(Move2, n, k, to)) {
+	switch MoveValue(Move1, n, k, to).Cmp(MoveValue(Move2, n, k, to)) {
 	case 1:
 		return Move1
 	case -1:

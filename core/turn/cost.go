@@ -19,7 +19,7 @@ func (t Turn) Cost(of Table) *big.Rat {
 		move = BestNew(of, t.N, t.K).First()
 	}
 	best := of.Value(t.N, t.K)
-	return best.Sub(best, Worth(move, t.N, t.K, Gain{Table: of, Players: 2}))
+	return best.Sub(best, MoveValue(move, t.N, t.K, Gain{Table: of, Players: 2}))
 }
 
 // costByCard returns what the first card lost against the best one, and the second against the best one after it.
@@ -91,7 +91,7 @@ func (v cardValues) secondNew(n, k, w int) *big.Rat {
 // A branch is a position after a new card, with the number of cards that lead to it.
 type branch struct {
 	cards   int
-	worth   func(n, k, w int) *big.Rat
+	value   func(n, k, w int) *big.Rat
 	n, k, w int
 }
 
@@ -100,7 +100,7 @@ func mean(cards int, all ...branch) *big.Rat {
 	sum := new(big.Rat)
 	for _, b := range all {
 		if b.cards > 0 {
-			v := b.worth(b.n, b.k, b.w)
+			v := b.value(b.n, b.k, b.w)
 			sum.Add(sum, v.Mul(v, big.NewRat(int64(b.cards), int64(cards))))
 		}
 	}

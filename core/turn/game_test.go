@@ -183,7 +183,7 @@ func TestTurns(t *testing.T) {
 		}
 	}
 	// (4, 2): the 1-move is best, 4/15; the 2-move by the recurrence.
-	g, two := game(turn.Standard, 0, 1, 2, 3), turn.Worth(turn.Move2, 4, 2, turn.Gain{Table: table, Players: 2})
+	g, two := game(turn.Standard, 0, 1, 2, 3), turn.MoveValue(turn.Move2, 4, 2, turn.Gain{Table: table, Players: 2})
 	if cost := g.Turns[1].Cost(table); cost.Sign() <= 0 || cost.Cmp(new(big.Rat).Sub(big.NewRat(4, 15), two)) != 0 {
 		t.Errorf("two new cards at (4, 2) cost %v", cost)
 	}

@@ -21,8 +21,9 @@ type Outcome struct {
 }
 
 // Outcomes appends to all what a move may lead to at (n, k), n >= 1. It appends nothing for a 0-move, which turns no
-// unknown card. This is the recurrence of Zwick and Paterson: package memory solves the game by it, and Worth values
-// single moves. Of the u = 2n-k unknown cards, k are the mates of known ones, and 2j = 2(n-k) are of unknown pairs.
+// unknown card. This is the recurrence of Zwick and Paterson: package memory solves the game by it, and MoveValue
+// values single moves. Of the u = 2n-k unknown cards, k are the mates of known ones, and 2j = 2(n-k) are of unknown
+// pairs.
 func Outcomes(all []Outcome, m Moves, n, k int) []Outcome {
 	u, j := 2*n-k, n-k
 	add := func(to Next, n, k, ways, of int) {

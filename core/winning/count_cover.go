@@ -12,7 +12,7 @@ const coverPrime = 1<<61 - 1
 // polynomial of degree r with a root at the x_v, which has a probability below 2^-53 (Schwartz,
 // Fast probabilistic algorithms for verification of polynomial identities, 1980).
 //
-// Cost: Theta(n r) for each box. If no shard has run yet, Cover also divides the plan.
+// Cost: Θ(n r) for each box. If no shard has run yet, Cover also divides the plan.
 func (p *Plan) Cover(shard int) uint64 {
 	if err := p.divide(func(float64) error { return nil }); err != nil {
 		panic("winning: a plan that is not stopped was not divided: " + err.Error())

@@ -20,7 +20,7 @@ import (
 // as there are ways to deal the cards left so that none has a rank that was said at its position. That
 // number is a permanent with at most n rows.
 //
-// Cost: Theta(2^L L) for a history that ends with L cards left (one suit), plus the cost of
+// Cost: Θ(2^L L) for a history that ends with L cards left (one suit), plus the cost of
 // counting.
 type Distribution struct {
 	Split int     // r, the number of cards in the small decks

@@ -66,14 +66,14 @@ func (g *earlyGames) play(L int) {
 		bit := uint64(1) << (v - 1)
 		if g.left[v] > 0 && ring[p]&bit == 0 && L-1 > g.d.Split {
 			rotate(next, ring, p)
-			worth := 1
+			points := 1
 			if g.d.score {
-				worth = int(v)
+				points = int(v)
 			}
 			g.left[v]--
-			g.value += worth
+			g.value += points
 			g.play(L - 1)
-			g.value -= worth
+			g.value -= points
 			g.left[v]++
 		}
 		ring[p] |= bit

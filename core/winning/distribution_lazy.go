@@ -72,14 +72,14 @@ func (g *lazyGames) deal(L, steps int) {
 		bit := uint64(1) << (v - 1)
 		if g.left[v] > 0 && ring[p]&bit == 0 {
 			rotate(g.ring[L-1], ring, p)
-			worth := 1
+			points := 1
 			if g.d.score {
-				worth = int(v)
+				points = int(v)
 			}
 			g.left[v]--
-			g.value += worth
+			g.value += points
 			g.deal(L-1, steps+1)
-			g.value -= worth
+			g.value -= points
 			g.left[v]++
 		}
 		ring[p] |= bit

@@ -44,7 +44,7 @@
 // 64.5. The whole count of 18 cards took 1178 s of a core and 10.2 minutes on two, beside other work.
 // 16 cards take 14.7 s instead of 16.5.
 //
-// Cost: Theta(k) for every small winning deck of k <= r cards, Theta(L) for every history that
+// Cost: Θ(k) for every small winning deck of k <= r cards, Θ(L) for every history that
 // leaves L >= r cards, and r/(64 g) table words for every pair on one S, where g columns are ANDed
 // in advance. A smaller r saves decks and costs histories; NewPlan estimates the best r. The
 // multisets are cut into boxes whose small decks fit into memory. The boxes are distributed among

@@ -24,7 +24,7 @@ var errNotFound = errors.New("no winning deck was found, but not all were looked
 // The decks found are not a fair sample. An empty result without an error proves that no deck wins.
 // Find replays every deck before it returns it. The same seed gives the same decks.
 //
-// Cost: Theta(width * n * (n + m log(width))) with widths from 64. Find calls tick with the units
+// Cost: Θ(width * n * (n + m log(width))) with widths from 64. Find calls tick with the units
 // of work done since the last call, about nanoseconds.
 func Find(q Problem, limit int, seed uint64, tick func(units float64) error) ([]Winner, error) {
 	g, err := newStepsTicked(q, tick)

@@ -53,7 +53,7 @@ func firstHit(r solitaire.Rules, d deck.Deck, t int) int {
 // longest attempt. Reconstruct calls tick from time to time with the number of cards checked since
 // the last call, and returns its error.
 //
-// Cost: putting a card at call t checks Theta(n + t) cards, in all Theta(n^2) for Mousetrap and He
+// Cost: putting a card at call t checks Θ(n + t) cards, in all Θ(n²) for Mousetrap and He
 // Loves Me. For Modular Mousetrap t goes up to lcm(m, L) and the attempts branch; a string may have
 // exponentially many decks (Bersani 2010, Table 21).
 func Reconstruct(

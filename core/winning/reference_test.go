@@ -9,7 +9,7 @@ import (
 // A reference counts winning decks slowly, by visiting every winning deck of fewer cards. The tests
 // compare the fast counter with it.
 //
-// Cost: Theta(k) for every winning deck of k < n cards within the shape. The decks of n cards
+// Cost: Θ(k) for every winning deck of k < n cards within the shape. The decks of n cards
 // themselves are only counted.
 type reference struct {
 	*search

@@ -16,7 +16,7 @@ import (
 // order, are distributed in turn: a shard takes every Shards-th. (Some endings belong to no whole
 // string.)
 //
-// Cost: Theta(k) for every winning deck of k cards within the shape, including the decks of n
+// Cost: Θ(k) for every winning deck of k cards within the shape, including the decks of n
 // cards. In addition every shard visits all decks of up to Depth cards.
 type Strings struct {
 	Depth  int
@@ -113,13 +113,13 @@ func (s *stringSearch) begin() {
 		s.take(v)
 		s.string[s.n-1] = uint8(v)
 		s.decks[1] = append(s.decks[1][:0], uint8(v))
-		s.enter(1, 1)
+		s.extend(1, 1)
 		s.putBack(v)
 	}
 }
 
-// enter continues from decks of k cards that have the same string.
-func (s *stringSearch) enter(k, decks int) {
+// extend continues from decks of k cards that have the same string.
+func (s *stringSearch) extend(k, decks int) {
 	if k == s.plan.Depth {
 		mine := s.endings%s.plan.Shards == s.shard
 		s.endings++
@@ -188,7 +188,7 @@ func (s *stringSearch) put(k, decks int) {
 		if len(to) > 0 {
 			s.string[s.n-L] = uint8(v)
 			s.take(v)
-			s.enter(L, len(to)/L)
+			s.extend(L, len(to)/L)
 			s.putBack(v)
 		}
 	}

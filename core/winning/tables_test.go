@@ -29,7 +29,7 @@ func level(c paper.Count) int {
 // TestPrinted counts what the papers and OEIS print (see paper.Counts).
 func TestPrinted(t *testing.T) {
 	for _, c := range paper.Counts() {
-		if l := level(c); c.Chance != "" || l == 3 || l == 1 && testing.Short() || l == 2 && !long {
+		if l := level(c); c.Probability != "" || l == 3 || l == 1 && testing.Short() || l == 2 && !long {
 			continue
 		}
 		q := problem(c.Game, c.Ranks, c.Suits)
@@ -55,7 +55,7 @@ func TestPlainest(t *testing.T) {
 		reach = uint64(*reached)
 	}
 	for _, c := range paper.Counts() {
-		if c.Chance != "" || c.Right > reach || c.Game == solitaire.Modular && c.Right > reach/100 {
+		if c.Probability != "" || c.Right > reach || c.Game == solitaire.Modular && c.Right > reach/100 {
 			continue
 		}
 		t.Run(fmt.Sprintf("%s %dx%d", c.Game, c.Ranks, c.Suits), func(t *testing.T) {

@@ -42,7 +42,7 @@ func (e Engine) Start(j *job.Job, plan job.Plan, o pool.Options, hear func(pool.
 		return of.run
 	}
 	parts := map[int]json.RawMessage{}
-	err := j.Run(context.Background(), job.Share(plan.Shards, 0, 1), 2, func(float64) {},
+	err := j.Run(context.Background(), job.ShardsOf(plan.Shards, 0, 1), 2, func(float64) {},
 		func(i int, p json.RawMessage) error {
 			parts[i] = p
 			return nil

@@ -28,9 +28,9 @@ type distribution struct {
 	backed         string
 	seen           figure.Table // the part that is shown
 
-	printed  *paper.PrintedLaw // or nil
-	compared figure.Table      // printed rows beside computed ones
-	differ   int               // number of rows that differ
+	printed  *paper.PrintedDistribution // or nil
+	compared figure.Table               // printed rows beside computed ones
+	differ   int                        // number of rows that differ
 	far      []distance
 	table3   *paper.NoMatch // the entry of Table 3, or nil
 }
@@ -65,7 +65,7 @@ func newDistribution(q *job.Coincidence, r job.CoincidenceResult) *distribution 
 		from, to = l.window(1e-12, 2*rows)
 	}
 	l.seen = l.table(from, to, l.short())
-	for _, t := range paper.Laws() {
+	for _, t := range paper.Distributions() {
 		if t.Game == l.game && t.Ranks == l.ranks && t.Suits == l.suits && l.to == 0 {
 			l.printed = &t
 			l.compared, l.differ = l.compare(&t)
@@ -201,14 +201,14 @@ func (t *two) file() (ui.File, error) {
 }
 
 // compare makes a table of the printed rows beside the computed ones.
-func (l *distribution) compare(printed *paper.PrintedLaw) (t figure.Table, differ int) {
+func (l *distribution) compare(printed *paper.PrintedDistribution) (t figure.Table, differ int) {
 	t = figure.Table{Caption: printed.Where + " of Bersani’s eulerian paper",
 		Head: []string{"k", "P printed", "computed", "Po printed", "computed", "Bi printed", "computed", "verdict"}}
 	columns := [3][]float64{l.Decimals, l.Poisson.P, l.Binomial.P}
 	for _, p := range printed.Rows {
 		k := p.Matches
 		row, agrees := []string{strconv.Itoa(k)}, true
-		for c, cell := range p.Chances {
+		for c, cell := range p.Probabilities {
 			row = append(row, figure.AsPrinted(cell), figure.Precise(columns[c][k]))
 			if paper.Rounded(cell, columns[c][k]) != cell {
 				agrees = false
@@ -263,11 +263,11 @@ func binomialName(a job.Approximation) string {
 }
 
 // secondWay computes the distance from the rows of the printed table.
-func secondWay(t *paper.PrintedLaw) string {
+func secondWay(t *paper.PrintedDistribution) string {
 	var sum [2]float64
 	for _, row := range t.Rows {
 		var x [3]float64
-		for i, cell := range row.Chances {
+		for i, cell := range row.Probabilities {
 			var err error
 			if x[i], err = strconv.ParseFloat(cell, 64); err != nil {
 				return ""

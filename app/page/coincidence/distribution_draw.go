@@ -235,7 +235,7 @@ func (t *two) printedLinks() []app.UI {
 		})
 	}
 	var links []app.UI
-	for _, l := range paper.Laws() {
+	for _, l := range paper.Distributions() {
 		links = append(links, link(l.Where, l.Game, l.Ranks, l.Suits))
 	}
 	return append(links, link("Table 3, m = 500", "t3", 500, 4))

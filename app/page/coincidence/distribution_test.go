@@ -73,7 +73,7 @@ func TestLawOfPack(t *testing.T) {
 			t.Errorf("%s: the distances agree %v, want %v", c.query, got, c.agrees)
 		}
 	}
-	table2 := paper.Laws()[1]
+	table2 := paper.Distributions()[1]
 	if got := secondWay(&table2); !strings.Contains(got, "0.0151 for Poisson and 0.0050 for the binomial") {
 		t.Error(got)
 	}

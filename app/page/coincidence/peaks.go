@@ -106,7 +106,7 @@ func scored(e *job.EstimateResult, m int) (s scores) {
 	var seen []interval
 	for i, text := range e.Score.Counts {
 		count := figure.Float64(figure.Int(text))
-		low, high, err := e.Chance(uint64(count))
+		low, high, err := e.EventInterval(uint64(count))
 		if err != nil {
 			panic(err) // a count is at most the number of deals
 		}

@@ -84,12 +84,12 @@ func TestGrids(t *testing.T) {
 			if s.figure != "≈ "+figure.Estimated(r.guess.won) {
 				t.Errorf("%+v: %+v", c, s)
 			}
-		case r.Status != paper.PrintedOnly && p.Chance != "":
+		case r.Status != paper.PrintedOnly && p.Probability != "":
 			want = ui.Unpublished
 		case r.Status != paper.PrintedOnly:
 			want = ui.Compared(r.number.is(p.Printed))
 		}
-		if p.Chance == "" && s.figure != figure.Whole(p.Right) || s.verdict != want {
+		if p.Probability == "" && s.figure != figure.Whole(p.Right) || s.verdict != want {
 			t.Errorf("%+v: %+v, not %s", c, s, want)
 		}
 	}

@@ -177,8 +177,8 @@ func formatProbability(r *big.Rat) []app.UI {
 func (r *record) draw(t *tally) app.UI {
 	var lines []app.UI
 	for _, x := range r.Printed {
-		if x.Chance != "" {
-			lines = append(lines, h.Box("li", "", h.Text("span", "num", "P ≈ "+x.Chance),
+		if x.Probability != "" {
+			lines = append(lines, h.Box("li", "", h.Text("span", "num", "P ≈ "+x.Probability),
 				h.Text("p", "note", game.Where(x)+", by simulation")))
 			continue
 		}

@@ -41,7 +41,7 @@ func (p *count) stands(c cell) string {
 	r := p.record(c)
 	v := r.standingFor(p.here(c)).verdict
 	for _, x := range r.Printed {
-		if n := r.best(p.tallies[c]); v == ui.Differs && x.Chance == "" && !n.is(x.Printed) {
+		if n := r.best(p.tallies[c]); v == ui.Differs && x.Probability == "" && !n.is(x.Printed) {
 			return v + ", " + strconv.FormatUint(x.Printed, 10) + " is printed"
 		}
 	}
@@ -65,11 +65,11 @@ func (p *count) entry(c cell) (won, probability string, answers []ui.Source, err
 	}
 	a, r, here := ui.Source{Request: json.RawMessage(j.Key), Published: map[string]string{}}, p.record(c), p.here(c)
 	for _, x := range r.Printed {
-		text := x.Chance
+		text := x.Probability
 		if text == "" {
 			text = strconv.FormatUint(x.Printed, 10)
 		}
-		if n := r.best(here.counted); x.Chance == "" && !n.is(x.Printed) {
+		if n := r.best(here.counted); x.Probability == "" && !n.is(x.Printed) {
 			text += ", which is wrong"
 		}
 		a.Published[game.Where(x)] = text

@@ -45,8 +45,8 @@ func (n *number) is(printed uint64) bool { return n.won.Cmp(new(big.Int).SetUint
 // A record is what is known of a cell without counting it on this device.
 type record struct {
 	*paper.Known
-	number *number // the number of winning decks; nil if only estimated or unknown
-	guess  *guess  // the estimate, if there is no number
+	number *number      // the number of winning decks; nil if only estimated or unknown
+	guess  *wonEstimate // the estimate, if there is no number
 }
 
 // record looks up what is known of the cell.
@@ -56,8 +56,8 @@ func (c cell) record() *record {
 	case r.Won != nil:
 		r.number = numberOf(c.shape(), r.Won)
 	case r.Status == paper.Guessed:
-		r.guess = &guess{won: r.About, interval: r.Interval, probability: r.Chance, probabilityInterval: r.Chances,
-			how: game.Why(r.Known)}
+		r.guess = &wonEstimate{won: r.About, interval: r.Interval, probability: r.Probability,
+			probabilityInterval: r.ProbabilityInterval, how: game.Why(r.Known)}
 	}
 	return r
 }
@@ -82,7 +82,7 @@ func (r *record) verdict() string {
 func (r *record) judge(n *number) string {
 	v := ui.Unpublished
 	for _, p := range r.Printed {
-		if p.Chance != "" {
+		if p.Probability != "" {
 			continue
 		}
 		if !n.is(p.Printed) {

@@ -40,9 +40,9 @@ type deviceState struct {
 	kept    float64       // stored fraction of an interrupted count
 	takes   time.Duration // of a count, 0 if unknown
 
-	guess    *guess  // an estimate
-	guessing bool    // an estimate is running
-	guessed  float64 // its fraction
+	guess    *wonEstimate // an estimate
+	guessing bool         // an estimate is running
+	guessed  float64      // its fraction
 }
 
 // A standing is what a cell shows, with its verdict.

@@ -132,8 +132,9 @@ const maxRanks = pages.MaxOnCurve
 // pointOf returns the best known probability of a cell.
 func pointOf(c cell) (x point, ok bool) {
 	k := game.Known(c.goal())
-	x = point{cards: c.ranks, probability: k.Chance, low: k.Chances[0], high: k.Chances[1], kind: printed,
-		how: string(k.Status), value: k.Value()}
+	x = point{cards: c.ranks, probability: k.Probability, low: k.ProbabilityInterval[0], high: k.ProbabilityInterval[1],
+		kind: printed,
+		how:  string(k.Status), value: k.Value()}
 	part, runs := "", []string(nil)
 	switch k.Status {
 	case paper.Unknown:
@@ -232,8 +233,8 @@ func (p *winCurve) drawAsked() app.UI {
 	case k.Won != nil:
 		r.Probability = k.Exact()
 	case k.Status != paper.Unknown:
-		r.Number, r.Means = "≈ "+figure.Round(100*k.Chance)+" %", fmt.Sprintf("From %s to %s %%, 95 %% interval.",
-			figure.Round(100*k.Chances[0]), figure.Round(100*k.Chances[1]))
+		r.Number, r.Means = "≈ "+figure.Round(100*k.Probability)+" %", fmt.Sprintf("From %s to %s %%, 95 %% interval.",
+			figure.Round(100*k.ProbabilityInterval[0]), figure.Round(100*k.ProbabilityInterval[1]))
 	case c.byDivisors():
 		r.Means = "Not counted; deal it below."
 	default:

@@ -69,7 +69,7 @@ func (t *table) playMany() {
 	}
 	m.asked = &job.DundeeGames{DundeeDeck: t.composed(), Rounds: new(t.game.rounds), Player: m.how.Value(), Games: &games,
 		Seed: new(t.seed)}
-	exact := m.asked.Chance()
+	exact := m.asked.WinRequest()
 	m.win.Ask(exact, calc.Soon(exact))
 	m.played.Ask(m.asked, calc.Begun)
 	m.played.Start() // continues if they were stopped

@@ -94,8 +94,8 @@ func DrawKnown(k *paper.Known) app.UI {
 // Probability formats the probability, with its interval if it is estimated.
 func Probability(k *paper.Known) string {
 	if k.Won == nil {
-		return fmt.Sprintf("≈ %s\u00a0%%, from %s to %s\u00a0%% (95\u00a0%% interval)", figure.Round(100*k.Chance),
-			figure.Round(100*k.Chances[0]), figure.Round(100*k.Chances[1]))
+		return fmt.Sprintf("≈ %s\u00a0%%, from %s to %s\u00a0%% (95\u00a0%% interval)", figure.Round(100*k.Probability),
+			figure.Round(100*k.ProbabilityInterval[0]), figure.Round(100*k.ProbabilityInterval[1]))
 	}
 	return figure.Percent(k.Exact(), 4)
 }

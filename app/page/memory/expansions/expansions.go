@@ -131,9 +131,9 @@ func (e *expansions) heard() {
 			s.terms = append(s.terms, rows[n][k])
 		}
 		if q.Rules == turn.Standard && k > 0 && k < n && n <= maxOther {
-			s.other = l.Worth(q, n, k, turn.Move2)
+			s.other = l.MoveValue(q, n, k, turn.Move2)
 			if e.parity.Value() == "odd" {
-				s.other = l.Worth(q, n, k, turn.Move1)
+				s.other = l.MoveValue(q, n, k, turn.Move1)
 			}
 		}
 		s.off = s.near - figure.Ratio(s.value)

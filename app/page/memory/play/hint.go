@@ -87,8 +87,8 @@ func (p *play) advise() hint {
 			}
 			return hint{title: "Turn a new card", words: "Your first card was already seen. These rules require a new card."}
 		}
-		one, two := p.library.Worth(values.Usual(m.Rules), s.N, s.K, turn.Move1),
-			p.library.Worth(values.Usual(m.Rules), s.N, s.K, turn.Move2)
+		one, two := p.library.MoveValue(values.Usual(m.Rules), s.N, s.K, turn.Move1),
+			p.library.MoveValue(values.Usual(m.Rules), s.N, s.K, turn.Move2)
 		if s.K == 0 || one.Cmp(two) < 0 {
 			return hint{title: "Turn another new card", words: fmt.Sprintf("No other %d is seen.", label), best: turn.Move2}
 		}

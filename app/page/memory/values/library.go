@@ -187,9 +187,9 @@ func (l Library) Options(q Question, n, k int) []turn.Option {
 	return turn.Options(q.Allowed(k), l.Moves(q, n, k), n, k, l.valuation(q))
 }
 
-// Worth returns the value of a move at (n, k), n >= 1, for the player who makes it.
-func (l Library) Worth(q Question, n, k int, m turn.Moves) *big.Rat {
-	return turn.Worth(m, n, k, l.valuation(q))
+// MoveValue returns the value of a move at (n, k), n >= 1, for the player who makes it.
+func (l Library) MoveValue(q Question, n, k int, m turn.Moves) *big.Rat {
+	return turn.MoveValue(m, n, k, l.valuation(q))
 }
 
 // valuation returns what positions are worth to a player who has moved.

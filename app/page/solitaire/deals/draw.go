@@ -91,7 +91,7 @@ func (p *deals) seen(i int) (count int, share, low, high float64) {
 	if p.n.Int() == 0 {
 		return 0, 0, 0, 0
 	}
-	low, high, err := p.Chance(uint64(count))
+	low, high, err := p.EventInterval(uint64(count))
 	if err != nil {
 		panic(err) // the count is at most the number of deals
 	}

@@ -110,7 +110,7 @@ func (p *estimate) stateRanks(e *job.EstimateResult, size string) ui.Result {
 
 // within returns the interval of a share of the deals.
 func within(e *job.EstimateResult, count string) (low, high float64) {
-	low, high, err := e.Chance(uint64(toFloat(count)))
+	low, high, err := e.EventInterval(uint64(toFloat(count)))
 	if err != nil {
 		panic(err) // the count is at most the number of deals
 	}

@@ -25,25 +25,25 @@ func chanceRecords(t *testing.T) []Own {
 // counted, and that every composite number of ranks of Modular has one or the other.
 func TestChances(t *testing.T) {
 	records := chanceRecords(t)
-	if len(records) != len(chances()) {
-		t.Fatalf("%d records of %d chances", len(records), len(chances()))
+	if len(records) != len(winRates()) {
+		t.Fatalf("%d records of %d chances", len(records), len(winRates()))
 	}
 	seen := map[Question]float64{}
-	for i, c := range chances() {
+	for i, c := range winRates() {
 		q, r := records[i].read()
 		near := func(a, b float64) bool { return math.Abs(a/b-1) < 1e-5 }
 		if q.Game != c.Game || q.Ranks != c.Ranks || q.Suits != 1 || q.Particles != c.Particles || len(r.Runs) != c.Runs ||
 			r.Won != c.Won ||
-			!near(c.Chance, r.Probability) || !near(c.Low, r.Chances[0]) || !near(c.High, r.Chances[1]) {
+			!near(c.Probability, r.Probability) || !near(c.Low, r.Chances[0]) || !near(c.High, r.Chances[1]) {
 			t.Errorf("%+v, of %s", c, records[i].Request)
 		}
 		of := Question{Game: c.Game, Ranks: c.Ranks, Suits: 1}
 		k := Know(of)
-		if k.Status != Guessed || k.Chance != c.Chance || seen[of] != 0 ||
-			!(c.Low < c.Chance && c.Chance < c.High && c.High < 1) || !json.Valid(c.request()) {
+		if k.Status != Guessed || k.Probability != c.Probability || seen[of] != 0 ||
+			!(c.Low < c.Probability && c.Probability < c.High && c.High < 1) || !json.Valid(c.request()) {
 			t.Errorf("%+v: known is %+v", c, k)
 		}
-		seen[of] = c.Chance
+		seen[of] = c.Probability
 	}
 	for m := 14; m <= 60; m++ {
 		if k := Know(Question{Game: solitaire.Modular, Ranks: m, Suits: 1}); k.Status == Unknown {
@@ -120,7 +120,7 @@ func TestKnow(t *testing.T) {
 		k := Know(q)
 		if k.Won != nil {
 			exact++
-			if k.Won.Cmp(k.shape().Count()) > 0 || k.About != "" || k.Chance != 0 {
+			if k.Won.Cmp(k.shape().Count()) > 0 || k.About != "" || k.Probability != 0 {
 				t.Errorf("%+v", k)
 			}
 			continue
@@ -129,7 +129,8 @@ func TestKnow(t *testing.T) {
 		about, err2 := strconv.ParseFloat(k.About, 64)
 		high, err3 := strconv.ParseFloat(k.Interval[1], 64)
 		if err != nil || err2 != nil || err3 != nil ||
-			!(low < about && about < high && k.Chances[0] < k.Chance && k.Chance < k.Chances[1]) {
+			!(low < about && about < high && k.ProbabilityInterval[0] < k.Probability &&
+				k.Probability < k.ProbabilityInterval[1]) {
 			t.Errorf("%+v", k)
 		}
 	}
@@ -153,16 +154,16 @@ func TestChancesAgainstDeals(t *testing.T) {
 		if e.Game != solitaire.Mousetrap || e.Suits != 1 || e.Won < 100 {
 			continue
 		}
-		i := slices.IndexFunc(chances(), func(c chance) bool { return c.Game == e.Game && c.Ranks == e.Ranks })
+		i := slices.IndexFunc(winRates(), func(c winRate) bool { return c.Game == e.Game && c.Ranks == e.Ranks })
 		if i < 0 {
 			continue // counted, or not estimated by histories
 		}
-		c := chances()[i]
+		c := winRates()[i]
 		dealt := float64(e.Won) / float64(e.Trials)
-		z := (c.Chance - dealt) / math.Hypot((c.High-c.Low)/(2*1.96), math.Sqrt(dealt/float64(e.Trials)))
+		z := (c.Probability - dealt) / math.Hypot((c.High-c.Low)/(2*1.96), math.Sqrt(dealt/float64(e.Trials)))
 		t.Logf("%d cards: z = %.2f", e.Ranks, z)
 		if math.Abs(z) > 4 {
-			t.Errorf("%d cards: %v by histories, %v by deals", e.Ranks, c.Chance, dealt)
+			t.Errorf("%d cards: %v by histories, %v by deals", e.Ranks, c.Probability, dealt)
 		}
 		sum, n = sum+z*z, n+1
 	}

@@ -51,9 +51,9 @@ func best(t *testing.T, what string, n, k int, allowed, best turn.Moves, value *
 	}
 }
 
-// TestWorth checks that the best moves have the value of the position in each kind of table that package memory solves
-// over integers.
-func TestWorth(t *testing.T) {
+// TestMoveValue checks that the best moves have the value of the position in each kind of table that package memory
+// solves over integers.
+func TestMoveValue(t *testing.T) {
 	const most = 16
 	each := func(do func(n, k int)) {
 		for n := 1; n <= most; n++ {
@@ -103,7 +103,7 @@ func TestSeenFirst(t *testing.T) {
 	table := solve(t, turn.Standard, 24)
 	for n := 1; n <= 24; n++ {
 		for k := 1; k < n; k++ {
-			w := turn.Worth(turn.MoveSeen, n, k, turn.Gain{Table: table, Players: 2})
+			w := turn.MoveValue(turn.MoveSeen, n, k, turn.Gain{Table: table, Players: 2})
 			if w.Cmp(table.Value(n, k)) > 0 {
 				t.Errorf("(%d, %d): a seen card first is worth %v", n, k, w)
 			}

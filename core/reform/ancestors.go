@@ -44,16 +44,16 @@ func (s *Search) near(f *Map, after uint64, trials int, found *Longest, steps, t
 	walk := f.Walk(s.Deck, after, min(after+uint64(trials)+1, length), steps, func(r uint64, at deck.Deck) bool {
 		d := Bytes(at)
 		if previous != nil {
-			c := climber{
+			c := ancestorSearch{
 				builder:  b,
 				best:     Record{Length: length},
 				tick:     tick,
-				pace:     climbPace(s.Problem),
+				pace:     ancestorPace(s.Problem),
 				maxDecks: nearDecks,
 				except:   previous,
 			}
-			err = c.climb(d, length-r)
-			if err != nil && err != errClimbOver {
+			err = c.search(d, length-r)
+			if err != nil && err != errSearchOver {
 				return false
 			}
 			err = nil
@@ -69,7 +69,7 @@ func (s *Search) near(f *Map, after uint64, trials int, found *Longest, steps, t
 
 // climb looks for a deck with the same end as from but a greater length.
 func (s *Search) climb(f *Map, b *winning.Builder, from Record, steps, tick func(float64) error) (Record, error) {
-	c := climber{builder: b, best: from, tick: tick, pace: climbPace(s.Problem), maxDecks: climbDecks}
+	c := ancestorSearch{builder: b, best: from, tick: tick, pace: ancestorPace(s.Problem), maxDecks: climbDecks}
 	for r := uint64(1); r < c.best.Length; r *= 2 {
 		from := c.best
 		var to deck.Deck
@@ -77,8 +77,8 @@ func (s *Search) climb(f *Map, b *winning.Builder, from Record, steps, tick func
 		if err != nil {
 			return from, err
 		}
-		switch err := c.climb(Bytes(to), from.Length-r); {
-		case err == errClimbOver:
+		switch err := c.search(Bytes(to), from.Length-r); {
+		case err == errSearchOver:
 			return c.best, nil
 		case err != nil:
 			return from, err
@@ -89,11 +89,11 @@ func (s *Search) climb(f *Map, b *winning.Builder, from Record, steps, tick func
 	return c.best, nil
 }
 
-// errClimbOver ends a climb. Its best deck is valid.
-var errClimbOver = errors.New("reform: a climb has met as many decks as it may")
+// errSearchOver ends a climb. Its best deck is valid.
+var errSearchOver = errors.New("reform: a climb has met as many decks as it may")
 
-// A climber goes back from a deck through its predecessors and keeps the deck that is farthest back.
-type climber struct {
+// An ancestorSearch goes back from a deck through its predecessors and keeps the deck that is farthest back.
+type ancestorSearch struct {
 	builder  *winning.Builder
 	best     Record
 	maxDecks int     // number of decks that it may meet
@@ -105,14 +105,14 @@ type climber struct {
 	work     float64 // not reported to tick yet
 }
 
-// climb goes back from d, whose length is given, depth first.
-func (c *climber) climb(d []uint8, length uint64) error {
+// search goes back from d, whose length is given, depth first.
+func (c *ancestorSearch) search(d []uint8, length uint64) error {
 	if length > c.best.Length {
 		c.best = Record{length, Deck(d)}
 	}
 	c.seen++
 	if c.seen > c.maxDecks || c.visited > c.maxDecks*visitsPerDeck {
-		return errClimbOver
+		return errSearchOver
 	}
 	var before [][]uint8
 	visited := c.builder.Decks(d, maxVisits, func(d []uint8) bool {
@@ -130,13 +130,13 @@ func (c *climber) climb(d []uint8, length uint64) error {
 		c.work = 0
 	}
 	for _, d := range before {
-		if err := c.climb(d, length+1); err != nil {
+		if err := c.search(d, length+1); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// climbPace estimates the time of a climb in nanoseconds for each deck that its
+// ancestorPace estimates the time of a climb in nanoseconds for each deck that its
 // builder visits.
-func climbPace(q winning.Problem) float64 { return 4 * float64(q.Shape.N()) }
+func ancestorPace(q winning.Problem) float64 { return 4 * float64(q.Shape.N()) }

@@ -4,20 +4,20 @@ import (
 	"math/big"
 )
 
-// A Law is the exact distribution of the number of matches: the probability of r matches is Ways[r]
+// A Distribution is the exact distribution of the number of matches: the probability of r matches is Ways[r]
 // / Total.
-type Law struct {
+type Distribution struct {
 	Ways  []*big.Int // index r, from 0 to the maximum number of matches
 	Total *big.Int
 
-	primes  *big.Int     // a product of primes that contains all prime factors of Total
-	chances []*big.Float // cache of precise
+	primes        *big.Int     // a product of primes that contains all prime factors of Total
+	probabilities []*big.Float // cache of precise
 }
 
 // Text formats the probability of r matches as a/b in lowest terms, or as an integer. The prime
 // factors of the denominator are known and small. This makes Text several times faster than a big.Rat
 // for numbers of thousands of digits.
-func (l *Law) Text(r int) string {
+func (l *Distribution) Text(r int) string {
 	a, b := new(big.Int).Set(l.Ways[r]), new(big.Int).Set(l.Total)
 	if a.Sign() == 0 {
 		return "0"
@@ -41,7 +41,7 @@ func (l *Law) Text(r int) string {
 }
 
 // Consistent reports whether the probabilities add to 1 and have a mean, which Moments computes apart.
-func (l *Law) Consistent(mean *big.Rat) bool {
+func (l *Distribution) Consistent(mean *big.Rat) bool {
 	all, matches := new(big.Int), new(big.Int)
 	for r, w := range l.Ways {
 		all.Add(all, w)
@@ -51,7 +51,7 @@ func (l *Law) Consistent(mean *big.Rat) bool {
 }
 
 // Floats returns the probabilities rounded to float64.
-func (l *Law) Floats() []float64 {
+func (l *Distribution) Floats() []float64 {
 	f := make([]float64, len(l.Ways))
 	for r, p := range l.precise() {
 		f[r], _ = p.Float64()
@@ -61,9 +61,9 @@ func (l *Law) Floats() []float64 {
 
 // precise returns the probabilities with the precision of this package's approximations. The caller
 // must not change them.
-func (l *Law) precise() []*big.Float {
-	if l.chances != nil {
-		return l.chances
+func (l *Distribution) precise() []*big.Float {
+	if l.probabilities != nil {
+		return l.probabilities
 	}
 	total := newFloat().SetInt(l.Total)
 	f := make([]*big.Float, len(l.Ways))
@@ -71,6 +71,6 @@ func (l *Law) precise() []*big.Float {
 		f[r] = newFloat().SetInt(w)
 		f[r].Quo(f[r], total)
 	}
-	l.chances = f
+	l.probabilities = f
 	return f
 }

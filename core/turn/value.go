@@ -20,8 +20,8 @@ type Valuation interface {
 	Zero(n, k int) *big.Rat
 }
 
-// Worth returns the value of a move at (n, k), n >= 1, to the player who makes it.
-func Worth(m Moves, n, k int, to Valuation) *big.Rat {
+// MoveValue returns the value of a move at (n, k), n >= 1, to the player who makes it.
+func MoveValue(m Moves, n, k int, to Valuation) *big.Rat {
 	if m == Move0 {
 		return to.Zero(n, k)
 	}
@@ -88,7 +88,7 @@ func (w Win) Zero(n, k int) *big.Rat {
 	w.Lead = -w.Lead
 	best := big.NewRat(int64(min(max(w.Lead, -1), 1)), 1)
 	for _, m := range []Moves{Move1, Move2} {
-		if v := Worth(m, n, k, w); v.Cmp(best) > 0 {
+		if v := MoveValue(m, n, k, w); v.Cmp(best) > 0 {
 			best = v
 		}
 	}
@@ -107,7 +107,7 @@ func Options(allowed, best Moves, n, k int, to Valuation) []Option {
 	var all []Option
 	for m := Move0; m <= MoveS; m <<= 1 {
 		if allowed&m != 0 {
-			all = append(all, Option{m, Worth(m, n, k, to), best&m != 0})
+			all = append(all, Option{m, MoveValue(m, n, k, to), best&m != 0})
 		}
 	}
 	slices.SortStableFunc(all, func(a, b Option) int {

@@ -1,7 +1,7 @@
 package job
 
-// Chance asks for the exact chance of the player of the games.
-func (q *DundeeGames) Chance() Request {
+// WinRequest asks for the exact probability of the player of the games.
+func (q *DundeeGames) WinRequest() Request {
 	if q.Player == "level" {
 		return &DundeeAdvance{DundeeDeck: q.DundeeDeck, Bid: q.level()}
 	}

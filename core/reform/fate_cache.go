@@ -16,13 +16,13 @@ type fate struct {
 // after k reformations.
 func (f fate) before(k uint64) fate { return fate{f.length + k, f.period} }
 
-// A walker finds the fates of decks one after another. Long orbits merge, so it caches
+// A fateCache finds the fates of decks one after another. Long orbits merge, so it caches
 // the fates of decks that lie late on an orbit. The cache is direct-mapped: the hash of
 // the cards selects the only slot of a deck, and a new deck replaces the old. Some
 // cycles are cached whole, so that an orbit that reaches one of their decks is known
 // to be on the cycle. The cache changes only the time of an answer, not the answer.
-type walker struct {
-	runner
+type fateCache struct {
+	iterator
 	n            int
 	at           []uint8           // the current deck of the orbit
 	tortoise     []uint8           // the deck at the last power of two, as in Orbit
@@ -49,10 +49,10 @@ func slots(n int) int {
 	return p
 }
 
-func newWalker(q winning.Problem, tick func(float64) error) *walker {
+func newFateCache(q winning.Problem, tick func(float64) error) *fateCache {
 	n := q.Shape.N()
-	return &walker{
-		runner:       newRunner(New(q), tick),
+	return &fateCache{
+		iterator:     newIterator(New(q), tick),
 		n:            n,
 		at:           make([]uint8, n),
 		tortoise:     make([]uint8, n),
@@ -61,10 +61,10 @@ func newWalker(q winning.Problem, tick func(float64) error) *walker {
 }
 
 // slot returns the slot of a deck.
-func (w *walker) slot(d []uint8) int { return int(hash(d)>>32) & (len(w.fates) - 1) }
+func (w *fateCache) slot(d []uint8) int { return int(hash(d)>>32) & (len(w.fates) - 1) }
 
 // lookup looks up the fate of the current deck.
-func (w *walker) lookup() (fate, bool) {
+func (w *fateCache) lookup() (fate, bool) {
 	if w.decks == nil {
 		return fate{}, false
 	}
@@ -77,7 +77,7 @@ func (w *walker) lookup() (fate, bool) {
 }
 
 // follow finds the fate of d.
-func (w *walker) follow(d []uint8) (fate, error) {
+func (w *fateCache) follow(d []uint8) (fate, error) {
 	copy(w.at, d)
 	copy(w.tortoise, d)
 	w.path = w.path[:0]
@@ -123,9 +123,9 @@ func (w *walker) follow(d []uint8) (fate, error) {
 }
 
 // enterCycle finds when d enters a cycle of the known period.
-func (w *walker) enterCycle(d []uint8, period uint64) (fate, error) {
+func (w *fateCache) enterCycle(d []uint8, period uint64) (fate, error) {
 	copy(w.at, d)
-	steps, err := w.enter(w.at, w.tortoise, period)
+	steps, err := w.preperiod(w.at, w.tortoise, period)
 	if err != nil {
 		return fate{}, err
 	}
@@ -143,7 +143,7 @@ func (w *walker) enterCycle(d []uint8, period uint64) (fate, error) {
 
 // stepsToCycle returns after how many reformations, at most early, d reaches a cycle that is
 // cached whole.
-func (w *walker) stepsToCycle(d []uint8) (k uint64, err error) {
+func (w *fateCache) stepsToCycle(d []uint8) (k uint64, err error) {
 	copy(w.at, d)
 	for ; k < early && w.cyclePeriods[string(w.at)] == 0; k++ {
 		if _, err := w.step(w.at, w.at); err != nil {
@@ -156,7 +156,7 @@ func (w *walker) stepsToCycle(d []uint8) (k uint64, err error) {
 // cache caches the decks of the path, which began early on an orbit of fate f, and
 // returns f. It leaves out the decks on the cycle, to which the fate computed here does
 // not apply.
-func (w *walker) cache(f fate) fate {
+func (w *fateCache) cache(f fate) fate {
 	if len(w.path) == 0 {
 		return f
 	}
@@ -173,7 +173,7 @@ func (w *walker) cache(f fate) fate {
 }
 
 // predecessor returns the predecessor of d on its cycle.
-func (w *walker) predecessor(d []uint8, period uint64) []uint8 {
+func (w *fateCache) predecessor(d []uint8, period uint64) []uint8 {
 	b := bytes.Clone(d)
 	for range period - 1 {
 		w.Next(b, b)

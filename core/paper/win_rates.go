@@ -8,30 +8,30 @@ import (
 	"rencontre/core/solitaire"
 )
 
-// A chance is an estimate of the probability of winning with one suit, computed by this
+// A probability is an estimate of the probability of winning with one suit, computed by this
 // program for sizes that are not counted. testdata/chances.json has the whole results.
-type chance struct {
+type winRate struct {
 	Game                   solitaire.Game
 	Ranks, Particles, Runs int
 	Won                    string
-	Chance, Low, High      float64 // the probability and its 95 % interval
+	Probability, Low, High float64 // the probability and its 95 % interval
 }
 
 //go:embed chances.csv
-var chanceTable string
+var winRateTable string
 
-// chances lists the estimates, by game and ranks.
-func chances() (all []chance) {
-	for _, row := range strings.Split(strings.TrimSpace(chanceTable), "\n")[1:] {
+// winRates lists the estimates, by game and ranks.
+func winRates() (all []winRate) {
+	for _, row := range strings.Split(strings.TrimSpace(winRateTable), "\n")[1:] {
 		f := strings.Split(row, ",")
-		all = append(all, chance{solitaire.Game(f[0]), atoi(f[1]), atoi(f[2]), atoi(f[3]), f[4],
+		all = append(all, winRate{solitaire.Game(f[0]), atoi(f[1]), atoi(f[2]), atoi(f[3]), f[4],
 			parseFloat(f[5]), parseFloat(f[6]), parseFloat(f[7])})
 	}
 	return all
 }
 
 // request returns the request that reproduces the estimate.
-func (c chance) request() json.RawMessage {
+func (c winRate) request() json.RawMessage {
 	return json.RawMessage(makeRequest("count-estimate",
 		"game", c.Game, "ranks", c.Ranks, "particles", c.Particles, "runs", c.Runs))
 }

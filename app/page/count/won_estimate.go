@@ -14,8 +14,8 @@ import (
 	"rencontre/core/job"
 )
 
-// A guess is an estimate of the number of winning decks, for cells that are not counted.
-type guess struct {
+// A wonEstimate is an estimate of the number of winning decks, for cells that are not counted.
+type wonEstimate struct {
 	won                 string // 9.03106e39
 	probability         float64
 	interval            [2]string // of the number, 95 %; empty if there is none
@@ -24,11 +24,11 @@ type guess struct {
 }
 
 // guessOf returns nil if the result has no estimate.
-func guessOf(r job.CountEstimateResult) *guess {
+func guessOf(r job.CountEstimateResult) *wonEstimate {
 	if r.Won == "" {
 		return nil
 	}
-	g := &guess{won: r.Won, probability: r.Probability,
+	g := &wonEstimate{won: r.Won, probability: r.Probability,
 		how: "On this device: " + figure.Count(len(r.Runs), "run") + " of " + figure.Whole(r.Particles) +
 			" histories, seed " + strconv.FormatUint(r.Seed, 10)}
 	if r.Interval != nil {
@@ -38,10 +38,10 @@ func guessOf(r job.CountEstimateResult) *guess {
 }
 
 // text formats the number.
-func (g *guess) text() string { return "≈ " + figure.Estimated(g.won) }
+func (g *wonEstimate) text() string { return "≈ " + figure.Estimated(g.won) }
 
 // within formats the interval.
-func (g *guess) within() string {
+func (g *wonEstimate) within() string {
 	if g.interval[0] == "" {
 		return "no interval"
 	}
@@ -53,8 +53,10 @@ func (g *guess) within() string {
 }
 
 // nearer returns the estimate with the narrower interval. Either may be nil.
-func nearer(a, b *guess) *guess {
-	width := func(g *guess) float64 { return (g.probabilityInterval[1] - g.probabilityInterval[0]) / g.probability }
+func nearer(a, b *wonEstimate) *wonEstimate {
+	width := func(g *wonEstimate) float64 {
+		return (g.probabilityInterval[1] - g.probabilityInterval[0]) / g.probability
+	}
 	if a == nil || b != nil && b.interval[0] != "" && (a.interval[0] == "" || width(b) < width(a)) {
 		return b
 	}
@@ -114,10 +116,12 @@ func (p *count) beginGuess(c cell) {
 }
 
 // known returns the best estimate of a cell, or nil.
-func (p *count) known(c cell, here deviceState) *guess { return nearer(p.record(c).guess, here.guess) }
+func (p *count) known(c cell, here deviceState) *wonEstimate {
+	return nearer(p.record(c).guess, here.guess)
+}
 
 // draw draws the estimate out of so many decks.
-func (g *guess) draw(number app.UI, running bool, of string) []app.UI {
+func (g *wonEstimate) draw(number app.UI, running bool, of string) []app.UI {
 	status := ""
 	if running {
 		status = "so far"
@@ -131,7 +135,7 @@ func (g *guess) draw(number app.UI, running bool, of string) []app.UI {
 }
 
 // facts lists the interval and the method.
-func (g *guess) facts() []ui.Fact {
+func (g *wonEstimate) facts() []ui.Fact {
 	within := "no reliable interval"
 	if g.interval[0] != "" {
 		within = g.within() + ", 95 %; the probability " + figure.Round(g.probabilityInterval[0]) + " to " +

@@ -9,13 +9,13 @@ import (
 	"rencontre/core/winning"
 )
 
-// A pursuer follows the decks of a search one after another, and caches where some of
-// them end: one deck in ratio, chosen by a hash of its cards, unless it is on a
-// cycle. A later orbit that reaches a cached deck stops there. When the cache is full
-// it drops about half of its decks. The cache changes only the time of an answer,
-// not the answer, so a pursuer may serve one chunk after another.
-type pursuer struct {
-	runner
+// A trailCache follows the decks of a search one after another, and caches the ends of
+// distinguished decks (van Oorschot and Wiener 1999): one deck in ratio, chosen by a hash
+// of its cards, unless it is on a cycle. A later orbit that reaches a cached deck stops
+// there. When the cache is full it drops about half of its decks. The cache changes only
+// the time of an answer, not the answer, so a trailCache may serve one chunk after another.
+type trailCache struct {
+	iterator
 	ratio    uint64
 	at       []uint8 // the current deck of the orbit
 	tortoise []uint8 // the deck at the last power of two, as in Orbit
@@ -39,15 +39,15 @@ type cycle struct {
 	first  []uint8
 }
 
-const pursuerSlots = 1 << 18 // slots of the cache
+const trailSlots = 1 << 18 // slots of the cache
 
-func newPursuer(f *Map, ratio uint64) *pursuer {
-	return &pursuer{runner: newRunner(f, nil), ratio: ratio, at: make([]uint8, f.n), tortoise: make([]uint8, f.n),
-		decks: make([]uint8, pursuerSlots*f.n), ends: make([]end, pursuerSlots), cycles: make([]cycle, 1)}
+func newTrailCache(f *Map, ratio uint64) *trailCache {
+	return &trailCache{iterator: newIterator(f, nil), ratio: ratio, at: make([]uint8, f.n), tortoise: make([]uint8, f.n),
+		decks: make([]uint8, trailSlots*f.n), ends: make([]end, trailSlots), cycles: make([]cycle, 1)}
 }
 
-// pursuerBytes estimates the memory of a pursuer in bytes.
-func pursuerBytes(q winning.Problem) float64 { return pursuerSlots * float64(q.Shape.N()+16) }
+// trailBytes estimates the memory of a trailCache in bytes.
+func trailBytes(q winning.Problem) float64 { return trailSlots * float64(q.Shape.N()+16) }
 
 // cacheRatio returns the initial ratio of decks to cached decks. It is low enough to cost
 // few extra steps.
@@ -68,17 +68,17 @@ func hash(d []uint8) uint64 {
 const hashPace = 1.2
 
 // slot returns the slot of a deck, or the free slot where it belongs.
-func (p *pursuer) slot(d []uint8, h uint64) int {
-	i := int(h>>24) & (pursuerSlots - 1)
+func (p *trailCache) slot(d []uint8, h uint64) int {
+	i := int(h>>24) & (trailSlots - 1)
 	for p.ends[i] != (end{}) && !bytes.Equal(p.decks[i*p.n:][:p.n], d) {
-		i = (i + 1) & (pursuerSlots - 1)
+		i = (i + 1) & (trailSlots - 1)
 	}
 	return i
 }
 
-func (p *pursuer) remember(d []uint8, e end) {
+func (p *trailCache) remember(d []uint8, e end) {
 	h := hash(d)
-	if p.used == pursuerSlots/2 {
+	if p.used == trailSlots/2 {
 		p.shrink()
 	}
 	if h&(p.ratio-1) != 0 {
@@ -91,7 +91,7 @@ func (p *pursuer) remember(d []uint8, e end) {
 }
 
 // shrink doubles ratio and drops the decks that no longer qualify, about half.
-func (p *pursuer) shrink() {
+func (p *trailCache) shrink() {
 	known, ends := p.decks, p.ends
 	p.decks = make([]uint8, len(known))
 	p.ends = make([]end, len(ends))
@@ -105,7 +105,7 @@ func (p *pursuer) shrink() {
 }
 
 // follow adds a deck and the cycle it reaches to the records.
-func (p *pursuer) follow(start deck.Deck, found *Longest) error {
+func (p *trailCache) follow(start deck.Deck, found *Longest) error {
 	d := Bytes(start)
 	e, err := p.pursue(d)
 	if err != nil {
@@ -127,7 +127,7 @@ func (p *pursuer) follow(start deck.Deck, found *Longest) error {
 }
 
 // pursue finds where d ends.
-func (p *pursuer) pursue(d []uint8) (end, error) {
+func (p *trailCache) pursue(d []uint8) (end, error) {
 	copy(p.at, d)
 	copy(p.tortoise, d)
 	p.path = p.path[:0]
@@ -162,9 +162,9 @@ func (p *pursuer) pursue(d []uint8) (end, error) {
 }
 
 // enterCycle finds when d enters a cycle of the known period, and which cycle it is.
-func (p *pursuer) enterCycle(d []uint8, period uint64) (end, error) {
+func (p *trailCache) enterCycle(d []uint8, period uint64) (end, error) {
 	copy(p.at, d)
-	steps, err := p.enter(p.at, p.tortoise, period)
+	steps, err := p.preperiod(p.at, p.tortoise, period)
 	if err != nil {
 		return end{}, err
 	}

@@ -29,9 +29,9 @@ func everyQuestion() []values.Question {
 	return all
 }
 
-// TestWorth checks for every values.Question that the best of the moves computed on the page has the value of the
+// TestMoveValue checks for every values.Question that the best of the moves computed on the page has the value of the
 // table, and that the moves with that value are those of the table.
-func TestWorth(t *testing.T) {
+func TestMoveValue(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it takes seconds")
 	}
