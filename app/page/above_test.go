@@ -84,6 +84,7 @@ func TestAbove(t *testing.T) {
 		}
 		synctest.Test(t, func(t *testing.T) {
 			w := newWorld(2, false)
+			w.pace = 20 * time.Millisecond
 			at := w.open(w.desk, address)
 			at.rest()
 			at.draw()
