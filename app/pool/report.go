@@ -22,7 +22,7 @@ func (r *Run) report(update func(State)) {
 		case <-r.urgent: // the state read below includes it
 		default:
 		}
-		s := r.state()
+		s := r.measured()
 		r.pool.mu.Unlock()
 		update(s)
 		if s.Status.Ended() {

@@ -55,22 +55,41 @@ type sample struct {
 func (r *Run) State() State {
 	r.pool.mu.Lock()
 	defer r.pool.mu.Unlock()
-	return r.state()
+	return r.measured()
 }
 
-func (r *Run) state() State {
+// measured takes a sample of the run's work and returns the state with it. The lock must be held.
+func (r *Run) measured() State {
+	now := r.measure()
 	p := r.pool
 	s := State{
 		Status: r.status,
 		Shards: r.plan.Shards, Finished: len(r.done),
-		Work:    r.plan.Work,
-		Elapsed: r.elapsed(),
+		Work:     r.plan.Work,
+		WorkDone: now.done, Elapsed: now.at,
 		Workers: p.busy(r),
 		Preview: r.preview, Result: r.result, Err: r.err,
 		Stored: r.stored, StoreError: r.storeError,
 	}
+	switch {
+	case r.status == Running || r.status == Paused:
+		s.Rate = r.rate(now)
+		if s.Rate > 0 {
+			s.Left = seconds((r.plan.Work - now.done) / s.Rate)
+		}
+	case r.status == Done && s.Elapsed > 0:
+		s.Rate = (r.plan.Work - r.base) / s.Elapsed.Seconds()
+	}
+	if r.last.at-r.first.at >= minPaceTime {
+		s.Pace = slope(r.first, r.last) / float64(min(r.workers, r.begun))
+	}
+	return s
+}
+
+// measure adds a point to the curve of the run's work, if the work has grown, and returns the point.
+func (r *Run) measure() sample {
 	units := r.units
-	for _, t := range p.slots {
+	for _, t := range r.pool.slots {
 		if t.run == r {
 			units += t.units
 		}
@@ -80,22 +99,18 @@ func (r *Run) state() State {
 	r.high = min(r.plan.Work, max(r.high, r.base+units*r.plan.Work/r.plan.Expected(float64(finished), r.units)))
 	if r.status == Done {
 		r.high = r.plan.Work
-		if s.Elapsed > 0 {
-			s.Rate = (r.plan.Work - r.base) / s.Elapsed.Seconds()
+	}
+	now := sample{r.elapsed(), r.high}
+	if (r.status == Running || r.status == Paused) && now.done > r.base {
+		if r.first.done == 0 {
+			r.first = now
+		}
+		// The last portion comes with the result, which does not tell when the work was done.
+		if now.done > r.last.done && now.done < r.plan.Work {
+			r.last = now
 		}
 	}
-	s.WorkDone = r.high
-	now := sample{s.Elapsed, r.high}
-	if r.status == Running || r.status == Paused {
-		s.Rate = r.rate(now)
-		if s.Rate > 0 {
-			s.Left = seconds((r.plan.Work - r.high) / s.Rate)
-		}
-	}
-	if r.last.at-r.first.at >= minPaceTime {
-		s.Pace = slope(r.first, r.last) / float64(min(r.workers, r.begun))
-	}
-	return s
+	return now
 }
 
 func seconds(s float64) time.Duration {
@@ -115,17 +130,7 @@ const (
 // time in which workers start and plan would make Left far too long. Over a shorter time the rate
 // would follow each portion of work, and each moment in which the machine does something else.
 func (r *Run) rate(now sample) float64 {
-	if now.done <= r.base {
-		return 0
-	}
-	if r.first.done == 0 {
-		r.first = now
-	}
-	// The last portion comes with the result, which does not tell when the work was done.
-	if now.done > r.last.done && now.done < r.plan.Work {
-		r.last = now
-	}
-	if now.at-r.first.at < minRateTime {
+	if now.done <= r.base || now.at-r.first.at < minRateTime {
 		return 0
 	}
 	return slope(r.first, now)

@@ -1,6 +1,7 @@
 package count
 
 import (
+	"cmp"
 	"math/big"
 	"slices"
 	"time"
@@ -284,11 +285,9 @@ func (p *count) countQuick() {
 	for _, c := range chosen.all() {
 		if p.isQuick(c) {
 			p.quickCells = append(p.quickCells, c)
-			for i := len(p.quickCells) - 1; i > 0 && p.estimate(p.quickCells[i]) < p.estimate(p.quickCells[i-1]); i-- {
-				p.quickCells[i], p.quickCells[i-1] = p.quickCells[i-1], p.quickCells[i]
-			}
 		}
 	}
+	slices.SortStableFunc(p.quickCells, func(a, b cell) int { return cmp.Compare(p.estimate(a), p.estimate(b)) })
 	for _, c := range p.quickCells {
 		tasks = append(tasks, c.count())
 	}

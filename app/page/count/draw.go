@@ -1,7 +1,9 @@
 package count
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
@@ -64,10 +66,8 @@ func (p *count) drawRuns(chosen cell) []app.UI {
 			continue
 		}
 		cells = append(cells, c)
-		for i := len(cells) - 1; i > 0 && cells[i].before(cells[i-1]); i-- {
-			cells[i], cells[i-1] = cells[i-1], cells[i]
-		}
 	}
+	slices.SortStableFunc(cells, cell.compare)
 	if p.requested(chosen) {
 		cells = append(cells, chosen)
 	}
@@ -93,18 +93,16 @@ func (p *count) drawRuns(chosen cell) []app.UI {
 	return drawn
 }
 
-// before orders cells.
-func (c cell) before(o cell) bool {
-	a, b := string(c.game+"/")+string(c.order), string(o.game+"/")+string(o.order)
-	switch {
-	case a != b:
-		return a < b
-	case c.weak != o.weak:
-		return o.weak
-	case c.ranks != o.ranks:
-		return c.ranks < o.ranks
+// compare orders cells by game, order, aim and size.
+func (c cell) compare(o cell) int {
+	aim := 0
+	if c.weak != o.weak {
+		aim = 1
+		if o.weak {
+			aim = -1
+		}
 	}
-	return c.suits < o.suits
+	return cmp.Or(cmp.Compare(c.game, o.game), cmp.Compare(c.order, o.order), aim, c.ranks-o.ranks, c.suits-o.suits)
 }
 
 // drawBar draws the chosen cell in one line, for phones, which show the grid without the panel beside it. The panel has

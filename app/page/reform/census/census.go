@@ -3,7 +3,9 @@ package census
 
 import (
 	"encoding/json"
+	"maps"
 	"net/url"
+	"slices"
 	"strconv"
 	"time"
 
@@ -266,17 +268,9 @@ func (c *census) checkSums() {
 	}
 }
 
-// counted lists the values of histograms in order, with what each histogram has of a value. There are few of them, and
-// slices.Sort would add 15 kB of program only for this.
+// counted lists the values of histograms in order, with what each histogram has of a value.
 func counted(all ...map[uint64]string) (rows [][]string) {
-	var values []uint64
-	for v := range all[0] {
-		values = append(values, v)
-		for i := len(values) - 1; i > 0 && values[i] < values[i-1]; i-- {
-			values[i], values[i-1] = values[i-1], values[i]
-		}
-	}
-	for _, v := range values {
+	for _, v := range slices.Sorted(maps.Keys(all[0])) {
 		row := []string{strconv.FormatUint(v, 10)}
 		for _, counts := range all {
 			row = append(row, counts[v])

@@ -70,18 +70,15 @@ func newGraph(next []int) *graph {
 			p.depth, p.decks = g.far[d], p.decks+1 // the last is one of the farthest
 		}
 	}
-	order := make([]int, len(g.pieces)) // cycles first, then by size; slices.Sort of numbers is in the program already
-	for i, p := range g.pieces {
-		order[i] = i - p.decks<<20
-		if p.cycle {
-			order[i] -= 1 << 40
+	slices.SortStableFunc(g.pieces, func(a, b piece) int { // cycles first, then by size
+		switch {
+		case a.cycle && !b.cycle:
+			return -1
+		case b.cycle && !a.cycle:
+			return 1
 		}
-	}
-	slices.Sort(order)
-	unsorted := slices.Clone(g.pieces)
-	for i, key := range order {
-		g.pieces[i] = unsorted[key&(1<<20-1)]
-	}
+		return b.decks - a.decks
+	})
 	for i, p := range g.pieces {
 		for _, d := range g.members(p) {
 			g.piece[d] = i
