@@ -5,6 +5,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"rencontre/app/calc"
 	"rencontre/app/figure"
 	"rencontre/app/h"
 	"rencontre/app/ui"
@@ -15,14 +16,19 @@ func (a *alone) Draw() []app.UI {
 	if a.Right() {
 		way = a.answer.Draw("Memory alone, "+a.folded(), "steps")
 	}
+	stands := a.answer.Whole() // what follows is drawn where it stays
+	switch a.answer.Status() {
+	case calc.Refused, calc.Waiting, calc.Interrupted, calc.Failed:
+		stands = true
+	}
 	return []app.UI{
 		a.drawQuestion(),
 		way,
 		app.If(a.answer.Whole(), a.Result.Draw),
-		app.If(a.game != nil && !a.answer.Busy(), a.drawGame), // the answer would move it
+		app.If(a.game != nil && stands, a.drawGame),
 		app.If(a.answer.Whole() && len(a.middle.Table.Rows) > 0, a.middle.Draw),
 		app.If(a.means.Whole(), a.drawCurve),
-		a.drawStrategy(),
+		app.If(stands, a.drawStrategy),
 	}
 }
 
