@@ -86,6 +86,7 @@ func DrawKnown(k *paper.Known) app.UI {
 		ui.Head(Provenance(k), "Winning decks"),
 		h.Box("p", "figure", Best(k)),
 		h.Text("p", "soft num", "Probability "+Probability(k)),
+		app.If(oneIn(k) != "", func() app.UI { return h.Text("p", "soft num", oneIn(k)) }),
 		h.Text("p", "soft why", Why(k)),
 	}
 	return ui.Section("panel result best-known", "Known", append(body, Misprints(k)...)...)
@@ -98,6 +99,21 @@ func Probability(k *paper.Known) string {
 			figure.Round(100*k.ProbabilityInterval[0]), figure.Round(100*k.ProbabilityInterval[1]))
 	}
 	return figure.Percent(k.Exact(), 4)
+}
+
+// oneIn says one in how many decks wins, which a reader sees sooner than a power of ten.
+func oneIn(k *paper.Known) string {
+	one := ""
+	switch {
+	case k.Won != nil:
+		one = figure.OneIn(k.Exact())
+	case k.Probability > 0 && k.Chance <= .5:
+		one = "about one in " + figure.Round(1/k.Probability)
+	}
+	if one == "" {
+		return ""
+	}
+	return figure.Capital(one) + "."
 }
 
 // Papers has the citations of the papers.
