@@ -12,9 +12,8 @@ import (
 func init() { register("distribution", &Distribution{}) }
 
 // Distribution counts the decks of a shape by the number of cards they set aside, or by their
-// score. If a game ends at its first count without a hit (winning.CanSplit), its history is
-// split; a shard is some multisets of its last cards, or some of the games that end early. If a
-// game goes on, its cards are dealt as they are turned; a shard is some of the first steps.
+// score. Histories are split; a shard is some multisets of their last cards, or some of the games
+// that have a count without a hit earlier.
 type Distribution struct {
 	Solitaire
 	Of string `json:"of" doc:"what is counted" enum:"setAside,score"`

@@ -27,9 +27,9 @@ const Protocol = 4
 // merged. Stored work, a Part and a sealed shard all state their engine. TestPlans fails
 // if a plan changes without the engine.
 //
-// 11: parts of dundee-rate have exact and limiting probabilities instead of a heuristic; shards of
-// distribution are some games, not decks, where the game goes on after a count without a hit.
-const Engine = "11"
+// 12: shards of distribution are some last cards or some games that burn cards early, also where the game goes
+// on after a count without a hit.
+const Engine = "12"
 
 // Year is the year of the engine, for citations of what it computes.
 const Year = "2026"

@@ -18,6 +18,7 @@ type earlyGames struct {
 	value   int
 	ring    [][]uint64
 	sums    []uint64 // scratch for countDeals
+	forbid  []uint64
 	meter.Meter
 }
 
@@ -96,63 +97,49 @@ func (g *earlyGames) play(L int) {
 // of these positions may get a card of any rank that it does not forbid, so sums[i] adds the sums of the
 // choices that lack one such card of choice i.
 func (g *earlyGames) countDeals(ring []uint64) uint64 {
-	type rank struct {
-		bit   uint64
-		step  int
-		count int
-	}
-	var ranks []rank
-	size := 1
+	// Of the j-th rank left there are most[j] cards, and digit[j] in the choice; have is the set of j with
+	// any in it.
+	var step [64]int
+	var most, digit [64]int
+	g.forbid = resize(g.forbid, len(ring))
+	forbidden := g.forbid
+	clear(forbidden)
+	size, kinds := 1, 0
 	for v := 1; v <= g.m; v++ {
-		if g.left[v] > 0 {
-			ranks = append(ranks, rank{1 << (v - 1), size, g.left[v]})
-			size *= g.left[v] + 1
+		if g.left[v] == 0 {
+			continue
 		}
+		for p, ranks := range ring {
+			forbidden[p] |= ranks >> (v - 1) & 1 << kinds
+		}
+		step[kinds], most[kinds] = size, g.left[v]
+		size *= g.left[v] + 1
+		kinds++
 	}
 	g.sums = resize(g.sums, size)
 	sums := g.sums
 	sums[0] = 1
-	if g.s == 1 {
-		for i := 1; i < size; i++ {
-			forbidden, sum := ring[bits.OnesCount(uint(i))-1], uint64(0)
-			for j := uint(i); j != 0; j &= j - 1 {
-				r := &ranks[bits.TrailingZeros(j)]
-				if forbidden&r.bit == 0 {
-					sum += sums[i-r.step]
-				}
-			}
-			sums[i] = sum
-			if i%sumsPerTick == 0 && !g.spendSums(sumsPerTick, len(ranks)) {
-				return 0
-			}
-		}
-		g.spendSums(size%sumsPerTick, len(ranks))
-		return sums[size-1]
-	}
-	digit := make([]int, len(ranks))
-	used := 0
+	used, have := 0, uint64(0)
 	for i := 1; i < size; i++ {
-		for j := 0; ; j++ {
-			if digit[j] < ranks[j].count {
-				digit[j]++
-				used++
-				break
-			}
+		j := 0
+		for ; digit[j] == most[j]; j++ {
 			used -= digit[j]
 			digit[j] = 0
+			have &^= 1 << j
 		}
-		forbidden, sum := ring[used-1], uint64(0)
-		for j, r := range ranks {
-			if digit[j] > 0 && forbidden&r.bit == 0 {
-				sum += sums[i-r.step]
-			}
+		digit[j]++
+		used++
+		have |= 1 << j
+		sum := uint64(0)
+		for some := have &^ forbidden[used-1]; some != 0; some &= some - 1 {
+			sum += sums[i-step[bits.TrailingZeros64(some)&63]]
 		}
 		sums[i] = sum
-		if i%sumsPerTick == 0 && !g.spendSums(sumsPerTick, 2*len(ranks)) {
+		if i%sumsPerTick == 0 && !g.spendSums(sumsPerTick, kinds) {
 			return 0
 		}
 	}
-	g.spendSums(size%sumsPerTick, 2*len(ranks))
+	g.spendSums(size%sumsPerTick, kinds)
 	return sums[size-1]
 }
 

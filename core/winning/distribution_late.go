@@ -6,7 +6,7 @@ import (
 	"rencontre/core/meter"
 )
 
-// A lateGames counts the games with at least n-r hits: it pairs histories with all decks of a
+// A lateGames counts the games with at least n-r hits before a count without one: it pairs histories with all decks of a
 // multiset and adds the pairs by what they set aside.
 type lateGames struct {
 	*splitter
@@ -123,8 +123,9 @@ func (g *lateGames) value() uint64 {
 	hand, next := g.hand[0], g.hand[1]
 	copy(hand, g.deck)
 	value := 0
+	L := len(hand)
 play:
-	for L := len(hand); L > 0; L-- {
+	for L > 0 {
 		p := 0
 		for _, v := range g.rank[:g.limit[L]] {
 			if hand[p] == v {
@@ -135,6 +136,7 @@ play:
 				} else {
 					value++
 				}
+				L--
 				continue play
 			}
 			p++
@@ -142,7 +144,9 @@ play:
 				p = 0
 			}
 		}
-		break
+		k := g.d.burns(L)
+		copy(hand, hand[k:L])
+		L -= k
 	}
 	return uint64(value)
 }

@@ -105,9 +105,9 @@
 //	count_cut.go         how to cut the multisets into boxes
 //	count_cover.go       a checksum of the boxes
 //	distribution.go      the same split for decks that do not win:
-//	  distribution_late.go   the games with at least n-r hits
-//	  distribution_early.go  the games that end earlier
-//	  distribution_lazy.go   the games that go on after a count without a hit
+//	  distribution_late.go   the games with at least n-r hits before a count without one
+//	  distribution_early.go  the games that have that count earlier, and end with it
+//	  distribution_lazy.go   those that go on
 //	strings.go           the strings of all winning decks
 //	find.go              beam search where there are too many decks to list
 //

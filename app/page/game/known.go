@@ -107,7 +107,7 @@ func oneIn(k *paper.Known) string {
 	switch {
 	case k.Won != nil:
 		one = figure.OneIn(k.Exact())
-	case k.Probability > 0 && k.Chance <= .5:
+	case k.Probability > 0 && k.Probability <= .5:
 		one = "about one in " + figure.Round(1/k.Probability)
 	}
 	if one == "" {
