@@ -16,7 +16,9 @@
 //     the same position: a loop.
 //   - He Loves Me, He Loves Me Not (Bersani 2010, section 2). A count deals at most min(m,
 //     cards left) cards, fixed when it starts. After a hit the skipped cards go to the bottom
-//     in their order. A count without a hit burns all of its cards.
+//     in their order. A count without a hit burns all of its cards. A single 1 that is left is
+//     hit, since "the count can at most arrive at one"; the paper's solitaire "stops" with a
+//     single card, but its example is a 4.
 //
 // The games of Treize, T0 to T4, are described at their constants.
 //

@@ -14,8 +14,10 @@ import (
 //   - T4 (Roll Call, Hit or Miss, Talkative, Harvest): a hit is discarded and the count goes
 //     on; 1 follows m. When the stock ends the pile is turned over without shuffling, so that
 //     its cards come in the same order. The game is lost after Passes successive times through
-//     the stock without a hit (Morehead and Mott-Smith: 2, Carobene: 6). With Passes 0 it goes
-//     on until the count and the stock repeat without a hit: a loop.
+//     the stock without a hit (Morehead and Mott-Smith: 2, Carobene: 6), each from one turning
+//     of the pile to the next: misses after the last hit of a pass do not count, which the papers
+//     leave open. With Passes 0 it goes on until the count and the stock repeat without a hit, at
+//     the end of a pass: a loop.
 //   - T0 (de Montmort's Problem I): after a hit the count begins again at 1 with the cards
 //     that are left. When the deck runs out, all its cards are shuffled, with Seed, and the
 //     count goes on where it was. The hand passes when m has been said without a hit.

@@ -177,3 +177,29 @@ func TestTreizeAhead(t *testing.T) {
 		}
 	}
 }
+
+// TestReadings checks how this project reads what the papers leave open: at He Loves Me a single 1 is hit, and at T4 a
+// time through the stock lasts from one turning of the pile to the next, whatever missed since the last hit.
+func TestReadings(t *testing.T) {
+	play := func(r Rules, d deck.Deck) (setAside []int, outcome Outcome, steps int) {
+		table := NewTable(r, d)
+		for table.Outcome == Unfinished {
+			table.Step()
+			steps++
+		}
+		return table.SetAside, table.Outcome, steps
+	}
+	for _, d := range []struct {
+		deck deck.Deck
+		want int // cards set aside
+	}{{deck.Deck{2, 1, 1}, 1}, {deck.Deck{2, 1, 2}, 0}} { // two cards are burned
+		if got, _, _ := play(Rules{Game: HeLovesMe, Ranks: 2}, d.deck); len(got) != d.want {
+			t.Errorf("%v: %v set aside, not %d cards", d.deck, got, d.want)
+		}
+	}
+	// After the hit three cards miss, which are all that are left; then the pile is turned and they miss again.
+	got, outcome, steps := play(Rules{Game: T4, Ranks: 4, Passes: 1}, deck.Deck{1, 3, 4, 2})
+	if len(got) != 1 || outcome != Lost || steps != 7 {
+		t.Errorf("T4: %v set aside, %s after %d cards", got, outcome, steps)
+	}
+}

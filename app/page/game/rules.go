@@ -27,8 +27,9 @@ var rules = map[solitaire.Game]string{
 		"it is [set aside] and the [count] starts again. Any other card goes to the bottom. You lose once no further " +
 		"hit is possible.",
 	solitaire.HeLovesMe: "Say {calls} as you turn cards. A card that comes at its own number is a [hit]: it is " +
-		"[stored], the cards before it go to the bottom and the [count] starts again. If a count ends without a hit, its " +
-		"cards are [burned]. You win if every card except one 2 is stored.",
+		"[stored], the cards before it go to the bottom and the [count] starts again. A count is no longer than the cards " +
+		"that are left: a single 1 is stored. If a count ends without a hit, its cards are [burned]. You win if every " +
+		"card except one 2 is stored.",
 	solitaire.T0: "De Montmort’s Problem I: say {calls} as you turn cards. A card that comes at its own number is a " +
 		"[hit]: it wins a [stake] and the [count] starts again. When the deck runs out, the whole deck is shuffled. " +
 		"After m numbers without a hit, the hand ends.",
@@ -71,7 +72,8 @@ func describe(r solitaire.Rules) string {
 	}
 	passes := "You lose once no further hit is possible"
 	if r.Passes > 0 {
-		passes = "You lose after going through the cards " + figure.Count(r.Passes, "time") + " without a hit"
+		passes = "You lose after going through the cards " + figure.Count(r.Passes, "time") +
+			" without a hit, from turning them over to turning them over"
 	}
 	return strings.NewReplacer("{calls}", calls, "{lost}", lost, "{passes}", passes).Replace(rules[r.Game])
 }
