@@ -3,12 +3,18 @@ package paper
 import (
 	"encoding/json"
 	"math"
+	"math/rand/v2"
 	"os"
 	"slices"
 	"strconv"
 	"testing"
+	"time"
 
+	"rencontre/core/deck"
+	"rencontre/core/estimate"
+	"rencontre/core/particle"
 	"rencontre/core/solitaire"
+	"rencontre/core/winning"
 )
 
 // chanceRecords returns the whole results behind chances.csv.
@@ -170,4 +176,54 @@ func TestChancesAgainstDeals(t *testing.T) {
 	if n != 12 || sum > 32.9 {
 		t.Errorf("the squares of %d z add up to %v", n, sum)
 	}
+}
+
+// TestChanceAfresh estimates one of the stored numbers anew, drawn at random, by histories and, where that many deals
+// win, by deals. Seeds are fresh; RENCONTRE_SEED repeats a run.
+func TestChanceAfresh(t *testing.T) {
+	if os.Getenv("RENCONTRE_LONG") == "" {
+		t.Skip("takes a minute")
+	}
+	seed := uint64(time.Now().UnixNano())
+	if text := os.Getenv("RENCONTRE_SEED"); text != "" {
+		var err error
+		if seed, err = strconv.ParseUint(text, 10, 64); err != nil {
+			t.Fatal(err)
+		}
+	}
+	source := rand.New(rand.NewPCG(seed, 51))
+	c := chances()[source.IntN(len(chances()))]
+	t.Logf("RENCONTRE_SEED=%d: %s with %d ranks, stored %v", seed, c.Game, c.Ranks, c.Chance)
+	q := winning.Problem{Rules: solitaire.Rules{Game: c.Game, Ranks: c.Ranks}, Shape: deck.Shape{Ranks: c.Ranks, Suits: 1}}
+	const particles, runs = 10_000, 20
+	grown := make([]particle.Number, runs)
+	for i := range grown {
+		var err error
+		if grown[i], err = particle.Run(q, particles, seed, uint64(i), quiet); err != nil {
+			t.Fatal(err)
+		}
+	}
+	stored := (c.High - c.Low) / (2 * 1.96)
+	near := func(by string, p, off float64) {
+		z := (p - c.Chance) / math.Hypot(off, stored)
+		if t.Logf("by %s %.6g, z = %.2f", by, p, z); math.Abs(z) > 4.5 {
+			t.Errorf("seed %d, %s with %d ranks: %v by %s, %v is stored", seed, c.Game, c.Ranks, p, by, c.Chance)
+		}
+	}
+	s := particle.Summarise(q, particles, grown)
+	p := s.Mean.Over(q.Shape.Count())
+	near("histories", p, p*s.RelativeError)
+	chunks := math.Ceil(min(20_000/c.Chance, 1e8) / estimate.ChunkDeals)
+	if chunks*estimate.ChunkDeals*c.Chance < 100 {
+		return // too few win
+	}
+	won, deals := 0.0, chunks*estimate.ChunkDeals
+	for i := range uint64(chunks) {
+		tally, err := estimate.Chunk(q.Rules, q.Shape, seed, i, 0, estimate.ChunkDeals, quiet)
+		if err != nil {
+			t.Fatal(err)
+		}
+		won += float64(tally.Won)
+	}
+	near("deals", won/deals, math.Sqrt(c.Chance*(1-c.Chance)/deals))
 }
