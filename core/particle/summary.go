@@ -45,7 +45,9 @@ type Summary struct {
 // With one or two cards all runs can agree but for the rounding of histories to whole numbers, whose errors are not
 // independent: of Mousetrap 2 x 1 with 200 particles and 8 runs, 38 of 100 intervals held the true value. Runs that
 // differ by less than one particle therefore give none. From 3 x 1 on, 88 to 100 of 100 intervals hold it with 50, 200
-// and 1000 particles (20 shapes of up to 12 cards, 40 to 100 seeds each).
+// and 1000 particles (20 shapes of up to 12 cards, 40 to 100 seeds each). With 100 and 200 particles and 8 and 20
+// runs, 6,665 intervals were given of games of 3 to 18 cards, with up to 5 ranks in one suit or 2 ranks in more, and
+// 95.5 of 100 hold it (TestTinyCoverage).
 //
 // Runs that stray too far are still refused, which were at most 9 of 100 of these. With more particles and runs, 200
 // seeds each, so many of 100 intervals held the true value. All were given, except those marked -, for which the

@@ -2,8 +2,11 @@ package particle
 
 import (
 	"math"
+	"os"
 	"strings"
 	"testing"
+
+	"rencontre/core/winning"
 )
 
 // numbers returns estimates.
@@ -59,5 +62,51 @@ func TestSummaryLimits(t *testing.T) {
 		if s := Summarise(q, 1000, c.runs); c.why == "" && s.Why != "" || !strings.Contains(s.Why, c.why) {
 			t.Errorf("%v: %q, want %q", c.runs, s.Why, c.why)
 		}
+	}
+}
+
+// TestTinyCoverage checks intervals of games of a few cards and of two ranks, where histories are few and runs differ
+// little: about 95 of 100 hold the number of decks, and there is none where all runs agree but for rounding.
+func TestTinyCoverage(t *testing.T) {
+	given, held, seeds := 0, 0, 40
+	switch {
+	case testing.Short():
+		seeds = 10
+	case os.Getenv("RENCONTRE_LONG") != "":
+		seeds = 100
+	}
+	for _, q := range []winning.Problem{
+		problem("mousetrap", 1, 1), problem("mousetrap", 2, 1), problem("modular", 2, 1), problem("hlm", 2, 1),
+		problem("mousetrap", 3, 1), problem("mousetrap", 4, 1), problem("mousetrap", 5, 1),
+		problem("mousetrap", 2, 2), problem("mousetrap", 2, 3), problem("mousetrap", 2, 6), problem("mousetrap", 2, 9),
+		problem("modular", 3, 1), problem("modular", 4, 1), problem("modular", 5, 1),
+		problem("modular", 2, 2), problem("modular", 2, 3), problem("modular", 2, 6),
+		weak(3, 1), weak(4, 1), problem("hlm", 2, 2), problem("hlm", 2, 4), problem("hlm", 2, 9),
+	} {
+		want := exact(t, q)
+		for _, c := range []struct{ size, runs int }{{100, 8}, {100, 20}, {200, 8}, {200, 20}} {
+			here, inside := 0, 0
+			for i := range seeds {
+				s := Summarise(q, c.size, runs(t, q, c.size, i*c.runs, c.runs))
+				if s.Why != "" {
+					continue
+				}
+				here++
+				if float(s.Low) <= want && want <= float(s.High) {
+					inside++
+				}
+			}
+			if given, held = given+here, held+inside; q.Shape.N() < 3 && here > 0 {
+				t.Errorf("%s: %d intervals, though runs agree", name(q), here)
+			}
+			// Five standard deviations below 95 of 100.
+			if least := .95 - 5*math.Sqrt(.05*.95/float64(max(1, here))); float64(inside) < least*float64(here) {
+				t.Errorf("%s, %d runs of %d: %d of %d intervals hold %v", name(q), c.runs, c.size, inside, here, want)
+			}
+		}
+	}
+	share := float64(held) / float64(given)
+	if t.Logf("%d intervals, of which %.1f %% hold the truth", given, 100*share); share < .93 || given < 50*seeds {
+		t.Errorf("%d intervals, of which %v hold the truth", given, share)
 	}
 }
