@@ -2,6 +2,7 @@ package job
 
 import (
 	"fmt"
+	"math"
 	"math/big"
 	"os"
 	"slices"
@@ -105,5 +106,31 @@ func TestMoments(t *testing.T) {
 	preview, err := j.Preview(run(t, j, []int{0, 1}))
 	if err != nil || strings.Contains(string(preview), "mean") {
 		t.Errorf("%s, %v", preview, err)
+	}
+}
+
+// TestMomentsDealt holds exact means and variances against random deals, which are played card by card.
+func TestMomentsDealt(t *testing.T) {
+	for _, of := range []string{`"hlm","ranks":6,"suits":2`, `"hlm","ranks":4,"suits":4`, `"hlm","ranks":5,"suits":3`,
+		`"mousetrap","burn":true,"ranks":5,"suits":2`, `"mousetrap","ranks":9`, `"modular","ranks":4,"suits":3`} {
+		const deals = 200_000
+		dealt := answer[EstimateResult](t, `{"job":"estimate","game":`+of+`,"trials":`+strconv.Itoa(deals)+`}`)
+		for value, h := range map[string]Histogram{"setAside": dealt.SetAside, "score": dealt.Score} {
+			exact := answer[DistributionResult](t, `{"job":"distribution","game":`+of+`,"of":"`+value+`"}`)
+			mean, variance := rational(t, exact.Mean), rational(t, exact.Variance)
+			if z := (h.Mean - mean) / math.Sqrt(variance/deals); math.Abs(z) > 4 {
+				t.Errorf("%s, %s: %v on average, dealt %v: z = %.2f", of, value, mean, h.Mean, z)
+			}
+			// The standard error of a variance is about sqrt((fourth moment - variance^2) / deals).
+			second, fourth := 0.0, 0.0
+			for i, text := range h.Counts {
+				c, off := rational(t, text), float64(i)-mean
+				second += c * off * off / deals
+				fourth += c * off * off * off * off / deals
+			}
+			if z := (second - variance) / math.Sqrt((fourth-variance*variance)/deals); math.Abs(z) > 4 {
+				t.Errorf("%s, %s: variance %v, dealt %v: z = %.2f", of, value, variance, second, z)
+			}
+		}
 	}
 }

@@ -192,11 +192,13 @@ func TestFair(t *testing.T) {
 	}
 }
 
+// rational returns a count or a fraction.
 func rational(t *testing.T, text string) float64 {
 	t.Helper()
-	n, ok := new(big.Int).SetString(text, 10)
+	r, ok := new(big.Rat).SetString(text)
 	if !ok {
-		t.Fatalf("%q is no count", text)
+		t.Fatalf("%q is no number", text)
 	}
-	return float(n)
+	f, _ := r.Float64()
+	return f
 }
