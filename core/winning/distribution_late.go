@@ -6,8 +6,8 @@ import (
 	"rencontre/core/meter"
 )
 
-// A lateGames counts the games with at least n-r hits before a count without one: it pairs histories with all decks of a
-// multiset and adds the pairs by what they set aside.
+// A lateGames counts the games with at least n-r hits before a count without one: it pairs histories with
+// all decks of a multiset and adds the pairs by what they set aside.
 type lateGames struct {
 	*splitter
 	d      *Distribution
