@@ -7,6 +7,7 @@ import (
 	"os"
 	"slices"
 	"strconv"
+	"strings"
 	"testing"
 	"time"
 
@@ -151,70 +152,100 @@ func TestKnow(t *testing.T) {
 	}
 }
 
-// TestChancesAgainstDeals holds the estimates from random histories of Mousetrap against deals, which share nothing
-// with them but the rules. Each z is the difference in standard errors; by chance their squares add up to more than
-// 32.9 for 12 numbers in one of a thousand cases.
+// TestChancesAgainstDeals holds the estimates from random histories, and counts, against deals, which share nothing with
+// them but the rules: those of the papers' estimates, and those of testdata/deals.txt, which another program played. Each
+// z is the difference in standard errors. By chance their squares add up to more than limit in one of a thousand cases.
 func TestChancesAgainstDeals(t *testing.T) {
-	sum, n := 0.0, 0
-	for _, e := range Estimates() {
-		if e.Game != solitaire.Mousetrap || e.Suits != 1 || e.Won < 100 {
-			continue
-		}
-		i := slices.IndexFunc(winRates(), func(c winRate) bool { return c.Game == e.Game && c.Ranks == e.Ranks })
-		if i < 0 {
-			continue // counted, or not estimated by histories
-		}
-		c := winRates()[i]
-		dealt := float64(e.Won) / float64(e.Trials)
-		z := (c.Probability - dealt) / math.Hypot((c.High-c.Low)/(2*1.96), math.Sqrt(dealt/float64(e.Trials)))
-		t.Logf("%d cards: z = %.2f", e.Ranks, z)
-		if math.Abs(z) > 4 {
-			t.Errorf("%d cards: %v by histories, %v by deals", e.Ranks, c.Probability, dealt)
-		}
-		sum, n = sum+z*z, n+1
+	type dealt struct {
+		solitaire.Game
+		ranks      int
+		deals, won float64
 	}
-	if n != 12 || sum > 32.9 {
-		t.Errorf("the squares of %d z add up to %v", n, sum)
+	var ours, theirs []dealt
+	for _, e := range Estimates() {
+		if e.Game == solitaire.Mousetrap && e.Suits == 1 && e.Won >= 100 {
+			ours = append(ours, dealt{e.Game, e.Ranks, float64(e.Trials), float64(e.Won)})
+		}
+	}
+	text, err := os.ReadFile("testdata/deals.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, row := range mustTable(string(text)).lines() {
+		theirs = append(theirs, dealt{solitaire.Game(row["game"]), atoi(row["ranks"]), parseFloat(row["deals"]),
+			parseFloat(row["won"])})
+	}
+	for _, c := range []struct {
+		by    string
+		rows  []dealt
+		n     int
+		limit float64
+	}{{"this program", ours, 15, 37.7}, {"another program", theirs, 62, 102.2}} {
+		sum, n := 0.0, 0
+		for _, d := range c.rows {
+			k := Know(Question{Game: d.Game, Ranks: d.ranks, Suits: 1})
+			rate, off := k.Probability, (k.ProbabilityInterval[1]-k.ProbabilityInterval[0])/(2*1.96)
+			switch {
+			case k.Won != nil:
+				rate, _ = k.Exact().Float64()
+			case !strings.Contains(k.Why, "histories"):
+				continue // known by these deals alone
+			}
+			p := d.won / d.deals
+			z := (rate - p) / math.Hypot(off, math.Sqrt(rate*(1-rate)/d.deals))
+			t.Logf("%s, %d ranks: %.6g, dealt %.6g by %s: z = %.2f", d.Game, d.ranks, rate, p, c.by, z)
+			if math.Abs(z) > 4 {
+				t.Errorf("%s, %d ranks: %v, %v by deals of %s", d.Game, d.ranks, rate, p, c.by)
+			}
+			sum, n = sum+z*z, n+1
+		}
+		t.Logf("the squares of %d z add up to %.1f", n, sum)
+		if n != c.n || sum > c.limit {
+			t.Errorf("deals of %s: the squares of %d z add up to %v", c.by, n, sum)
+		}
 	}
 }
 
-// TestChanceAfresh estimates one of the stored numbers anew, drawn at random, by histories and, where that many deals
+// TestWinRateAfresh estimates one of the stored numbers anew, drawn at random, by histories and, where that many deals
 // win, by deals. Seeds are fresh; RENCONTRE_SEED repeats a run.
-func TestChanceAfresh(t *testing.T) {
+func TestWinRateAfresh(t *testing.T) {
 	if os.Getenv("RENCONTRE_LONG") == "" {
 		t.Skip("takes a minute")
 	}
 	seed := uint64(time.Now().UnixNano())
 	if text := os.Getenv("RENCONTRE_SEED"); text != "" {
-		var err error
-		if seed, err = strconv.ParseUint(text, 10, 64); err != nil {
+		given, err := strconv.ParseUint(text, 10, 64)
+		if err != nil {
 			t.Fatal(err)
 		}
+		seed = given
 	}
 	source := rand.New(rand.NewPCG(seed, 51))
-	c := chances()[source.IntN(len(chances()))]
-	t.Logf("RENCONTRE_SEED=%d: %s with %d ranks, stored %v", seed, c.Game, c.Ranks, c.Chance)
+	c := winRates()[source.IntN(len(winRates()))]
+	t.Logf("RENCONTRE_SEED=%d: %s with %d ranks, stored %v", seed, c.Game, c.Ranks, c.Probability)
 	q := winning.Problem{Rules: solitaire.Rules{Game: c.Game, Ranks: c.Ranks}, Shape: deck.Shape{Ranks: c.Ranks, Suits: 1}}
 	const particles, runs = 10_000, 20
 	grown := make([]particle.Number, runs)
 	for i := range grown {
-		var err error
-		if grown[i], err = particle.Run(q, particles, seed, uint64(i), quiet); err != nil {
+		one, err := particle.Run(q, particles, seed, uint64(i), quiet)
+		if err != nil {
 			t.Fatal(err)
 		}
+		grown[i] = one
 	}
 	stored := (c.High - c.Low) / (2 * 1.96)
 	near := func(by string, p, off float64) {
-		z := (p - c.Chance) / math.Hypot(off, stored)
-		if t.Logf("by %s %.6g, z = %.2f", by, p, z); math.Abs(z) > 4.5 {
-			t.Errorf("seed %d, %s with %d ranks: %v by %s, %v is stored", seed, c.Game, c.Ranks, p, by, c.Chance)
+		z := (p - c.Probability) / math.Hypot(off, stored)
+		t.Logf("by %s %.6g, z = %.2f", by, p, z)
+		if math.Abs(z) > 4.5 {
+			t.Errorf("seed %d, %s with %d ranks: %v by %s, %v is stored", seed, c.Game, c.Ranks, p, by, c.Probability)
 		}
 	}
 	s := particle.Summarise(q, particles, grown)
 	p := s.Mean.Over(q.Shape.Count())
 	near("histories", p, p*s.RelativeError)
-	chunks := math.Ceil(min(20_000/c.Chance, 1e8) / estimate.ChunkDeals)
-	if chunks*estimate.ChunkDeals*c.Chance < 100 {
+	chunks := math.Ceil(min(20_000/c.Probability, 1e8) / estimate.ChunkDeals)
+	if chunks*estimate.ChunkDeals*c.Probability < 100 {
 		return // too few win
 	}
 	won, deals := 0.0, chunks*estimate.ChunkDeals
@@ -225,5 +256,5 @@ func TestChanceAfresh(t *testing.T) {
 		}
 		won += float64(tally.Won)
 	}
-	near("deals", won/deals, math.Sqrt(c.Chance*(1-c.Chance)/deals))
+	near("deals", won/deals, math.Sqrt(c.Probability*(1-c.Probability)/deals))
 }

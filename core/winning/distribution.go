@@ -80,7 +80,7 @@ func NewDistribution(rules solitaire.Rules, shape deck.Shape, score bool, split 
 		histories, plays, words := y.historiesToAll(r)
 		size := d.shardBytes(r, words)
 		if d.lazy {
-			size += keptMost * float64(50+4*n)
+			size += maxKept * float64(50+4*n)
 		}
 		if split == r || split == 0 && (size <= maxBytes || r == 1) {
 			decks := y.arrangementCount(r)
