@@ -152,9 +152,10 @@ func TestKnow(t *testing.T) {
 	}
 }
 
-// TestChancesAgainstDeals holds the estimates from random histories, and counts, against deals, which share nothing with
-// them but the rules: those of the papers' estimates, and those of testdata/deals.txt, which another program played. Each
-// z is the difference in standard errors. By chance their squares add up to more than limit in one of a thousand cases.
+// TestChancesAgainstDeals holds the estimates from random histories, and counts, against deals, which share nothing
+// with them but the rules: those of the papers' estimates, and those of testdata/deals.txt, which another program
+// played. Each z is the difference in standard errors. By chance their squares add up to more than limit in one of a
+// thousand cases.
 func TestChancesAgainstDeals(t *testing.T) {
 	type dealt struct {
 		solitaire.Game
