@@ -247,7 +247,7 @@ func (d *Desk) saved(j *job.Job) (store.Saved, error) {
 	return store.Saved{}, d.store.Drop(ctx, store.Entry{Engine: job.Engine, Key: j.Key, Total: saved.Total})
 }
 
-// patiently calls hear(true) when ask has ended. If that takes longer than grace, it first calls
+// patiently calls hear(true) when ask has ended. If that takes longer than slowStore, it first calls
 // hear(false).
 func patiently(ask func(), hear func(ended bool)) {
 	ended := make(chan struct{})

@@ -55,7 +55,7 @@ type File struct {
 	Sources []Source // from which the table was made
 }
 
-// An Answer is a request with its result. There is no Result if this device has none, though there may be a published
+// A Source is a request with its result. There is no Result if this device has none, though there may be a published
 // one.
 type Source struct {
 	Request   json.RawMessage   `json:"request"`

@@ -8,10 +8,10 @@ import (
 	"rencontre/core/rook"
 )
 
-// maxBids is the largest number of bids in an Answer.
+// maxBids is the largest number of bids in BestBids.
 const maxBids = 1000
 
-// An Answer is the best (or worst) probability of an advance bid, and the bids that
+// BestBids is the best (or worst) probability of an advance bid, and the bids that
 // attain it. Of bids that differ only by swapping ranks with equally many cards it lists
 // one, ascending among such ranks. Bids are in dictionary order.
 type BestBids struct {

@@ -32,7 +32,7 @@ func (g Game) Check(i int, r Residues) error {
 	return nil
 }
 
-// checkWins refuses numbers that are not chances or that grow. Residues that were changed mostly give
+// checkWins refuses numbers that are not probabilities or that grow. Residues that were changed mostly give
 // such numbers, since they stand for a number that is any below the product of the moduli.
 func checkWins(wins []*big.Rat) error {
 	before := big.NewRat(1, 1)

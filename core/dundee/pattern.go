@@ -4,7 +4,7 @@ import "slices"
 
 // Pattern lists the best bids of as many names as cards by a rule that was found in this
 // project and is not proved. It returns nil where the rule does not apply. Every rank must
-// have a card. The bids are as in an [Answer].
+// have a card. The bids are as in [BestBids].
 //
 // In a deck of c cards and v >= 3 ranks name rank i
 //

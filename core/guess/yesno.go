@@ -153,9 +153,10 @@ func Positions(deck []int, most int) (n int, ok bool) {
 	return n, ok
 }
 
-// guessed counts the positions with such numbers of cards, most first: in how many ways the wrong
-// guesses can be divided, up to names of ranks with equally many cards, and how many cards can be
-// to come. Of a rank whose cards were all hit, a wrong guess is only a card that was turned.
+// guessed returns the number of positions with the given numbers of cards by rank, in descending
+// order. It counts the ways to divide the wrong guesses among the ranks, up to names of ranks with
+// equal numbers, for each possible number of cards to come. A wrong guess of a rank whose cards were
+// all hit only turns a card.
 func guessed(left []int) (n int) {
 	c, gone := total(left), left[len(left)-1] == 0
 	ways := make([]int, c) // by the number of wrong guesses: partitions with as many parts as ranks

@@ -79,7 +79,7 @@ func sumPowers(c []float64, n int) float64 {
 	return r
 }
 
-// ExpandOneOnly approximates e(n, k) of OneOnly by the limit law
+// ExpandOneOnly approximates e(n, k) of OneOnly by its limit
 // sqrt(pi/8) (-1)^j (n/sqrt j + sqrt j) for j = n-k > 0.
 func ExpandOneOnly(n, k int) float64 {
 	j := float64(n - k)

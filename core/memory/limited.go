@@ -33,8 +33,7 @@ func SolveLimited(n, c int, tick Tick) (moves, lucky *big.Rat, err error) {
 }
 
 // SolveLimitedMeans computes the expected moves and lucky moves for up to n pairs in floating point,
-// with all terms positive. The tick counts positions, 2n(c+1) at
-// most.
+// with all terms positive. The tick counts positions, 2n(c+1) at most.
 func SolveLimitedMeans(n, c int, tick Tick) (*AloneMeans, error) {
 	m := &meter.Meter{Tick: tick, Every: 1 << 12}
 	r := &AloneMeans{}
@@ -82,9 +81,9 @@ func (r *AloneMeans) rounded(values []approx) (all []float64) {
 	return all
 }
 
-// turned and matched are the numerators over u(u-1) of the expected moves and lucky moves that one turn at (n,k)
-// contributes, the forced follow-up included. u = 2n - k cards are not remembered, m
-// of them of unknown pairs. ways is u(u-1), or u if u = 1.
+// turned and matched are the numerators over u(u-1) of the expected moves and lucky moves that one
+// turn at (n,k) contributes, the forced follow-up included. u = 2n-k cards are not remembered, m of
+// them of unknown pairs. ways is u(u-1), or u if u = 1.
 func turned(ways, m, k int) int { return ways + m*k }
 func matched(_, m, _ int) int   { return m }
 

@@ -139,8 +139,8 @@ func newTally() *Tally {
 	return &Tally{Reformed: []uint64{}, Cycles: map[uint64][]uint64{}, Indegree: []uint64{}}
 }
 
-// count counts a string s and all its preimages, all, which are n cards each. fate
-// is the fate of s. If s is on a cycle, one of its preimages, the deck before it on
+// count adds a string s and all its preimages, all, which are n cards each, to the
+// tally. fate is the fate of s. If s is on a cycle, one of its preimages, the deck before it on
 // the cycle, is counted as the cycle's and not as leading to it.
 func (t *Tally) count(s, all []uint8, fate fate, w *fateCache) {
 	n := len(s)

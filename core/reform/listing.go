@@ -134,8 +134,8 @@ func (g *collector) take(d []uint8) {
 	g.draw.offer(d)
 }
 
-// collect takes those wanted of a string s, and of all its preimages, which are n cards each. Of the decks of a cycle
-// each is met as a string and, if it must not count twice, left out among the preimages.
+// collect keeps the wanted decks among a string s and all its preimages, which are n cards each. A deck on a cycle is
+// met as a string, so that it is left out among the preimages where it would count twice.
 func (g *collector) collect(s, all []uint8) error {
 	indegree := uint64(len(all) / g.n)
 	switch {

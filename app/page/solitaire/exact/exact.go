@@ -19,7 +19,7 @@ import (
 	"rencontre/core/solitaire"
 )
 
-// An Answer is what is known exactly about a question of deals. It has nothing before Ask.
+// A Reference is what is known exactly about a question of deals. It has nothing before Ask.
 type Reference struct {
 	Distribution []*big.Rat // by the value that the histogram counts, as far as it is known
 	Mean         *big.Rat   // or nil

@@ -9,7 +9,7 @@ import (
 	"rencontre/core/job"
 )
 
-// A Place is a position in what a page shows, such as a step of a game. The page fits it once it
+// A Position is an index in what a page shows, such as a step of a game. The page fits it once it
 // knows the range.
 type Position struct {
 	ID   string // of an address
@@ -21,7 +21,7 @@ type Position struct {
 	wrong    string
 }
 
-// Fit limits the place to low..high. It is the usual place if the address names none. If the
+// Fit limits the position to low..high. It is the usual one if the address names none. If the
 // address names one outside, it is the nearest, and Fit says so.
 func (f *Position) Fit(low, high, usual int) (wrong string) {
 	if !f.named && f.n == f.usual {
