@@ -12,7 +12,7 @@ import (
 
 // quick is one shard, and a shard of long takes practically forever.
 const (
-	quick = `{"job":"distribution","game":"mousetrap","ranks":6,"suits":1,"burn":true,"of":"setAside"}`
+	quick = `{"job":"list","game":"mousetrap","ranks":6,"suits":1,"of":"won","limit":100}`
 	long  = `{"job":"distribution","game":"modular","ranks":18,"suits":1,"of":"setAside"}`
 )
 
@@ -64,8 +64,8 @@ func TestDone(t *testing.T) {
 	for id := range uint64(3) {
 		w.Receive(order(t, id+1, quick, 0))
 		m := last(t, heard)
-		var r job.DistributionResult // the only shard is the result
-		if err := json.Unmarshal(m.Part, &r); err != nil || len(r.Counts) != 7 {
+		var r job.ListResult // the only shard is the result
+		if err := json.Unmarshal(m.Part, &r); err != nil || len(r.Decks) != 84 {
 			t.Fatalf("%v in %s", err, m.Part)
 		}
 		if units == 0 {
