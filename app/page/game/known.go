@@ -2,6 +2,7 @@ package game
 
 import (
 	"fmt"
+	"math"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
@@ -108,7 +109,9 @@ func oneIn(k *paper.Known) string {
 	case k.Won != nil:
 		one = figure.OneIn(k.Exact())
 	case k.Probability > 0 && k.Probability <= .5:
-		one = "about one in " + figure.Round(1/k.Probability)
+		of := 1 / k.Probability
+		digits := math.Pow(10, math.Floor(math.Log10(of))-2) // three, as the estimate has
+		one = "about one in " + figure.Round(math.Round(of/digits)*digits)
 	}
 	if one == "" {
 		return ""

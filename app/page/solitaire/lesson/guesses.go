@@ -148,6 +148,6 @@ func ranged(id, label string, low, high, at int, set func(int)) app.UI {
 	return h.Box("div", "scene-slider",
 		h.Tag("label", []string{"class", "hidden", "for", id}, app.Text(label)),
 		h.Input().Attr("type", "range").ID(id).Attr("min", low).Attr("max", high).Attr("step", 1).Attr("value", at).
-			OnInput(took).OnClick(took), // a tap on the thumb, which moves nothing, is an answer too
+			OnInput(took).On("pointerup", took), // a tap on the thumb, which moves nothing, is an answer too
 		h.Box("div", "scene-ends", h.Text("span", "", strconv.Itoa(low)), h.Text("span", "", strconv.Itoa(high))))
 }
