@@ -1,7 +1,6 @@
 package count
 
 import (
-	"cmp"
 	"math/big"
 	"slices"
 	"time"
@@ -287,7 +286,7 @@ func (p *count) countQuick() {
 			p.quickCells = append(p.quickCells, c)
 		}
 	}
-	slices.SortStableFunc(p.quickCells, func(a, b cell) int { return cmp.Compare(p.estimate(a), p.estimate(b)) })
+	p.quickCells = calc.Ordered(p.quickCells, func(a, b cell) int { return int(p.estimate(a) - p.estimate(b)) })
 	for _, c := range p.quickCells {
 		tasks = append(tasks, c.count())
 	}

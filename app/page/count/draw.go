@@ -3,7 +3,6 @@ package count
 import (
 	"cmp"
 	"fmt"
-	"slices"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
@@ -67,7 +66,7 @@ func (p *count) drawRuns(chosen cell) []app.UI {
 		}
 		cells = append(cells, c)
 	}
-	slices.SortStableFunc(cells, cell.compare)
+	cells = calc.Ordered(cells, cell.compare)
 	if p.requested(chosen) {
 		cells = append(cells, chosen)
 	}

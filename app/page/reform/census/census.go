@@ -3,7 +3,6 @@ package census
 
 import (
 	"encoding/json"
-	"maps"
 	"net/url"
 	"slices"
 	"strconv"
@@ -270,7 +269,13 @@ func (c *census) checkSums() {
 
 // counted lists the values of histograms in order, with what each histogram has of a value.
 func counted(all ...map[uint64]string) (rows [][]string) {
-	for _, v := range slices.Sorted(maps.Keys(all[0])) {
+	var values []int
+	for v := range all[0] {
+		values = append(values, int(v))
+	}
+	slices.Sort(values)
+	for _, n := range values {
+		v := uint64(n)
 		row := []string{strconv.FormatUint(v, 10)}
 		for _, counts := range all {
 			row = append(row, counts[v])

@@ -3,6 +3,8 @@ package graph
 import (
 	"math"
 	"slices"
+
+	"rencontre/app/calc"
 )
 
 // A graph is the graph of all decks of a game, indexed in dictionary order, with an edge from each deck to the one that
@@ -70,7 +72,7 @@ func newGraph(next []int) *graph {
 			p.depth, p.decks = g.far[d], p.decks+1 // the last is one of the farthest
 		}
 	}
-	slices.SortStableFunc(g.pieces, func(a, b piece) int { // cycles first, then by size
+	g.pieces = calc.Ordered(g.pieces, func(a, b piece) int { // cycles first, then by size
 		switch {
 		case a.cycle && !b.cycle:
 			return -1
