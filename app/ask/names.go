@@ -64,7 +64,7 @@ func (n *Name) get(parameter string) string {
 // what says which question a name is about: the page, and the part of it that answers.
 func (n *Name) what() string { return n.Path + " " + n.get("part") }
 
-// a said is a name in the words of a question.
+// A mention is a name in the words of a question.
 type mention struct {
 	*Name
 	at, words int

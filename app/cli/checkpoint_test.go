@@ -183,7 +183,7 @@ func awaitUnlocked(t *testing.T, name string) {
 	}
 }
 
-// TestKilled kills a count under GNU parallel ten times, at random, each time after more was kept. With a checkpoint
+// TestKilled kills a run under GNU parallel four times, at random, each time after more was kept. With a checkpoint
 // for each share it ends with the number that one process gives.
 func TestKilled(t *testing.T) {
 	if _, err := exec.LookPath("parallel"); err != nil {

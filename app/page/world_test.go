@@ -43,7 +43,7 @@ func (w *world) newDesk() *calc.Desk {
 	return d
 }
 
-// probability is a number from 0 to 1 that depends on the seed and on what it is for, not on the order of events.
+// chance is a number from 0 to 1 that depends on the seed and on what it is for, not on the order of events.
 func (w *world) chance(of string) float64 {
 	h := fnv.New64a()
 	fmt.Fprintf(h, "%d %s", w.seed, of)

@@ -8,7 +8,7 @@ import (
 	"rencontre/core/solitaire"
 )
 
-// A probability is an estimate of the probability of winning with one suit, computed by this
+// A winRate is an estimate of the probability of winning with one suit, computed by this
 // program for sizes that are not counted. testdata/chances.json has the whole results.
 type winRate struct {
 	Game                   solitaire.Game
