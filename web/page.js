@@ -108,7 +108,7 @@
   function figures(y) {
     if (y < 1e6) return group(String(y));
     const [mantissa, exponent] = y.toExponential().split("e+");
-    return mantissa + " × 10" + superscript(exponent);
+    return mantissa + "\u00a0×\u00a010" + superscript(exponent);
   }
 
   function group(digits) { return digits.replace(/\B(?=(\d{3})+$)/g, "\u202f"); }

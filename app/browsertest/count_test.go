@@ -75,8 +75,9 @@ func TestCountByKeyboard(t *testing.T) {
 	b.Wait(`document.querySelector("#cell-9-1.agrees")`) // it may be drawn a moment later
 	wants := []string{"m = 9, s = 1: 9\u202f978, 0.0275, agrees", "m = 16, s = 1: 25\u202f749\u202f021\u202f720, " +
 		"0.00123, published only",
-		"m = 10, s = 2: ≈ 5.14 × 10¹¹, 5.09 to 5.18 × 10¹¹, estimated", "m = 13, s = 3: beyond this device",
-		"m = 13, s = 4: ≈ 9.03 × 10³⁹, 8.97 to 9.09 × 10³⁹, estimated"}
+		"m = 10, s = 2: ≈ 5.14\u00a0×\u00a010¹¹, 5.09 to 5.18\u00a0×\u00a010¹¹, estimated",
+		"m = 13, s = 3: beyond this device",
+		"m = 13, s = 4: ≈ 9.03\u00a0×\u00a010³⁹, 8.97 to 9.09\u00a0×\u00a010³⁹, estimated"}
 	settled(b)
 	b.until("all cells to have their names", patience, func() bool { // the tree follows the page
 		names := axNames(b, "gridcell")

@@ -74,7 +74,7 @@ func Truncate(r *big.Rat, n int) string {
 	if more {
 		text += "…"
 	}
-	return text + times10(-zeros-1)
+	return text + Times10(-zeros-1)
 }
 
 // Percent formats a probability as per cent, with n digits as Truncate does.

@@ -126,12 +126,12 @@ func rounded(x float64, digits, low, high int) string {
 	case e >= low && e < high:
 		return Group(strconv.FormatFloat(x, 'f', max(0, digits-1-e), 64))
 	default:
-		return minus(mantissa) + times10(e)
+		return minus(mantissa) + Times10(e)
 	}
 }
 
-// times10 writes a power of ten after a number.
-func times10(exponent int) string { return " × 10" + Superscript(exponent) }
+// Times10 writes a power of ten after a number. A line does not end within it.
+func Times10(exponent int) string { return "\u00a0×\u00a010" + Superscript(exponent) }
 
 // minus sets a true minus before a number.
 func minus(number string) string { return strings.Replace(number, "-", "−", 1) }
@@ -167,7 +167,7 @@ func Estimated(text string) string {
 	}
 	d = d.rounded(3)
 	digits := (d.digits + "00")[:3]
-	return digits[:1] + "." + digits[1:] + times10(d.exponent)
+	return digits[:1] + "." + digits[1:] + Times10(d.exponent)
 }
 
 var superscripts = strings.NewReplacer("-", "⁻", "0", "⁰", "1", "¹", "2", "²", "3", "³", "4", "⁴",
@@ -242,7 +242,7 @@ func Approximate(number string) string {
 		head, exponent = 1000, exponent+1
 	}
 	four := strconv.Itoa(head)
-	return four[:1] + "." + four[1:] + times10(exponent)
+	return four[:1] + "." + four[1:] + Times10(exponent)
 }
 
 // AsPrinted formats a number of a paper or an estimate, "1.413e-2", like Precise, but whole up
@@ -258,13 +258,13 @@ func AsPrinted(text string) string {
 	case e >= -4 && e < 15:
 		return minus(strconv.FormatFloat(x, 'f', max(0, len(decimals)-e), 64))
 	}
-	return minus(mantissa) + times10(e) // the exponent may exceed a float
+	return minus(mantissa) + Times10(e) // the exponent may exceed a float
 }
 
 // Spaced sets thin spaces between groups of three digits, also after the point.
 func Spaced(text string) string {
 	whole, fraction, point := strings.Cut(text, ".")
-	if !point || strings.Contains(fraction, " ") {
+	if !point || strings.ContainsFunc(fraction, unicode.IsSpace) {
 		return text
 	}
 	var b strings.Builder
@@ -333,9 +333,9 @@ func Sentence(text string) string {
 	return strings.Join(words, " ")
 }
 
-// Powers raises the exponents of terms such as 2^64.
+// Powers raises the exponents of terms such as 2^64. A line does not end within 5.1 × 10^19.
 func Powers(words string) string {
-	parts := strings.Split(words, " ")
+	parts := strings.Split(strings.ReplaceAll(words, " × 10^", "\u00a0×\u00a010^"), " ")
 	for i, w := range parts {
 		base, exponent, _ := strings.Cut(w, "^")
 		digits := strings.TrimRight(exponent, ",;.")

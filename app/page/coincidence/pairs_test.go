@@ -146,7 +146,7 @@ func TestPairsShown(t *testing.T) {
 	}
 	large := shownPairs(at[*pairs](t, "part=pairs&n=30"))
 	if len(large.Rows) != pairsRows || len(large.Head) != pairsRows+1 || len(large.Rows[11]) != pairsRows+1 ||
-		!strings.Contains(large.Rows[0][2], "× 10") {
+		!strings.Contains(large.Rows[0][2], "×\u00a010") {
 		t.Errorf("%v", large)
 	}
 }

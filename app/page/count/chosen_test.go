@@ -25,7 +25,7 @@ func TestChosen(t *testing.T) {
 			"Cite: Winning decks at Mousetrap, m = 16, s = 1: 25749021720", "about ", ">Count<"}},
 		{"game=mousetrap&m=17&s=1", []string{">Exact<", "counted", "272\u202f265\u202f850\u202f695",
 			"m = 17, s = 1: 272265850695"}},
-		{"game=mousetrap&m=13&s=4", []string{">Estimate<", "8.97 to 9.09", "one in 1.02 × 10¹⁰", "seed 1",
+		{"game=mousetrap&m=13&s=4", []string{">Estimate<", "8.97 to 9.09", "one in 1.02\u00a0×\u00a010¹⁰", "seed 1",
 			"No published value found", "cannot be counted here", "Estimate it here", "Find decks"}},
 		{"game=hlm&m=52&s=1", []string{">Exact<", "proved", ">0</data>", "Remark 3", "Probability"}},
 		{"game=mousetrap&m=100&s=2", []string{"200! / 2!¹⁰⁰", "more than 2⁶⁴ multisets", "cannot be counted here",

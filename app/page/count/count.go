@@ -49,7 +49,7 @@ func newCount(f *calc.Frame) calc.Calculator {
 func (p *count) Head() calc.Head {
 	return p.head(calc.Head{
 		// Without the game, so that the fields below it stay where they are when another one is chosen.
-		Title: "How many " + figure.Whole(p.asked().ranks*p.asked().suits) + "-card decks win?",
+		Title: "How many " + figure.Whole(p.asked().ranks*p.asked().suits) + "-\u2060card decks win?",
 		Description: "How many decks of m ranks in s suits win at Mousetrap, Modular Mousetrap and He Loves Me: counted " +
 			"exactly on your device and compared with the papers and OEIS.",
 	})

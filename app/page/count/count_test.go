@@ -266,10 +266,10 @@ func TestOtherGame(t *testing.T) {
 // TestAllDecks formats the number of decks, however large.
 func TestAllDecks(t *testing.T) {
 	for want, s := range map[string]deck.Shape{
-		"1 deck":                            {Ranks: 1, Suits: 4},
-		"6! / 2!³ = 90 decks":               {Ranks: 3, Suits: 2},
-		"52! ≈ 8.066 × 10⁶⁷ decks":          {Ranks: 52, Suits: 1},
-		"208! / 4!⁵² ≈ 4.085 × 10³²¹ decks": {Ranks: 52, Suits: 4},
+		"1 deck":              {Ranks: 1, Suits: 4},
+		"6! / 2!³ = 90 decks": {Ranks: 3, Suits: 2},
+		"52! ≈ 8.066\u00a0×\u00a010⁶⁷ decks":          {Ranks: 52, Suits: 1},
+		"208! / 4!⁵² ≈ 4.085\u00a0×\u00a010³²¹ decks": {Ranks: 52, Suits: 4},
 	} {
 		if got := allDecks(s); got != want {
 			t.Errorf("%q, not %q", got, want)

@@ -46,7 +46,7 @@ func (g *wonEstimate) within() string {
 		return "no interval"
 	}
 	low, high := figure.Estimated(g.interval[0]), figure.Estimated(g.interval[1])
-	if mantissa, power, large := strings.Cut(low, " × "); large && strings.HasSuffix(high, " × "+power) {
+	if mantissa, power, large := strings.Cut(low, "\u00a0×"); large && strings.HasSuffix(high, "\u00a0×"+power) {
 		low = mantissa
 	}
 	return low + " to " + high

@@ -34,12 +34,13 @@ func TestGuess(t *testing.T) {
 	d := calc.NewDesk(calctest.Engine{State: func(*job.Job) pool.State { return state }}, store.NewMemory(job.Engine))
 	p := calctest.At[*count](t, d, newCount, "game=mousetrap&m=13&s=4")
 	c, _ := p.cell()
-	if s := c.record().standingFor(p.here(c)); s.verdict != estimated || s.figure != "≈ 9.03 × 10³⁹" ||
-		s.small != "8.97 to 9.09 × 10³⁹" {
+	if s := c.record().standingFor(p.here(c)); s.verdict != estimated || s.figure != "≈ 9.03\u00a0×\u00a010³⁹" ||
+		s.small != "8.97 to 9.09\u00a0×\u00a010³⁹" {
 		t.Errorf("%+v", s)
 	}
-	for _, want := range []string{"≈ 9.03 × 10³⁹", "Estimated by this program by 20 runs of 100\u202f000 histories, " +
-		"seed 1.", "8.97 to 9.09 × 10³⁹, 95 %", "Estimate it here", "Open the estimate page", "one in"} {
+	for _, want := range []string{"≈ 9.03\u00a0×\u00a010³⁹",
+		"Estimated by this program by 20 runs of 100\u202f000 histories, seed 1.",
+		"8.97 to 9.09\u00a0×\u00a010³⁹, 95 %", "Estimate it here", "Open the estimate page", "one in"} {
 		if text := shown(p); !strings.Contains(text, want) {
 			t.Errorf("%q is missing in %s", want, text)
 		}
@@ -74,13 +75,13 @@ func TestGuessIsKept(t *testing.T) {
 		t.Fatal(err)
 	}
 	p := calctest.At[*count](t, calc.NewDesk(calctest.Engine{}, s), newCount, "game=mousetrap&m=13&s=3")
-	if st := whole.record().standingFor(p.here(whole)); st.verdict != estimated || st.figure != "≈ 4.40 × 10³⁰" ||
-		st.small != "4.30 to 4.50 × 10³⁰" {
+	if st := whole.record().standingFor(p.here(whole)); st.verdict != estimated ||
+		st.figure != "≈ 4.40\u00a0×\u00a010³⁰" || st.small != "4.30 to 4.50\u00a0×\u00a010³⁰" {
 		t.Errorf("%+v", st)
 	}
 	text := shown(p)
 	for _, want := range []string{"Estimate", "On this device: 1 run of 20\u202f000 histories, seed 1",
-		"the probability 1.10 × 10⁻⁸ to 1.30 × 10⁻⁸"} {
+		"the probability 1.10\u00a0×\u00a010⁻⁸ to 1.30\u00a0×\u00a010⁻⁸"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("%q is missing in %s", want, text)
 		}

@@ -100,7 +100,7 @@ func (p *estimate) stateRanks(e *job.EstimateResult, size string) ui.Result {
 	t := figure.Values{Caption: "Cards set aside per deal, by rank, " + size, Head: []string{"rank", "cards", "per deal"}}
 	var bars []ui.Bar
 	for i, c := range e.ByRank {
-		face, share := deck.Face(i+1, e.Ranks), toFloat(c)/toFloat(e.Trials)
+		face, share := deck.Face(i+1, deck.Shape{Ranks: e.Ranks, Suits: e.Suits}.Faces()), toFloat(c)/toFloat(e.Trials)
 		bars = append(bars, ui.Bar{X: face, Y: share})
 		t.Add(face, c, figure.Round(share))
 	}

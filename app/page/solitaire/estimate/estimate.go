@@ -182,6 +182,5 @@ func toPrecision(x, half float64) string {
 		return figure.Group(strconv.FormatFloat(x, 'f', digits, 64))
 	}
 	exponent := int(math.Floor(math.Log10(x)))
-	return strconv.FormatFloat(x/math.Pow10(exponent), 'f', max(0, digits+exponent), 64) + " × 10" +
-		figure.Superscript(exponent)
+	return strconv.FormatFloat(x/math.Pow10(exponent), 'f', max(0, digits+exponent), 64) + figure.Times10(exponent)
 }

@@ -33,7 +33,7 @@ func (p *estimate) printed() app.UI {
 		half := (e.High - e.Low) / 2
 		value, exponent, tiny := strings.Cut(e.Printed, "e")
 		if n, err := strconv.Atoi(exponent); tiny && err == nil {
-			value += " × 10" + figure.Superscript(n)
+			value += figure.Times10(n)
 		}
 		found := fmt.Sprintf("%s deals with seed %d give %s to %s.", figure.Whole(e.Trials), e.Seed, toPrecision(e.Low, half),
 			toPrecision(e.High, half))
