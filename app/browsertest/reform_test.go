@@ -267,7 +267,7 @@ func TestReformSearch(t *testing.T) {
 	b.Eval(`__work.release()`, nil)
 	click(b, "Resume")
 	b.WaitLong(says("After 839 reformations it reaches A 2 3") + ` && ` + says("Its orbit has the stated length"))
-	b.Wait(saying(".longest", "A 2 6 K 3 9 5 Q 10 8 7 J 4") +
+	b.Wait(saying(".longest", "1 2 6 13 3 9 5 12 10 8 7 11 4") +
 		` && document.querySelector(".longest").innerText.split("found again").length === 4`)
 	b.Fits()
 	b.Look("reform-search-1280")

@@ -14,7 +14,7 @@ import (
 // fifth copy on there is none.
 type Card struct {
 	Rank  int
-	Ranks int // of the deck: with 13, faces are letters
+	Ranks int // by which it is named: with 13, faces are letters (see deck.Shape.Faces)
 	Copy  int // from 0
 	State CardState
 }
@@ -102,12 +102,8 @@ func CardRow(class, label string, row []Card) app.HTMLElem {
 }
 
 // Grid draws many cards in lines of one card for each rank, at most 15.
-func Grid(label string, row []Card) app.UI {
-	cols := 13
-	if len(row) > 0 {
-		cols = min(row[0].Ranks, 15)
-	}
-	return CardRow("grid", label, row).Attr("style", "--cols:"+strconv.Itoa(cols))
+func Grid(label string, row []Card, ranks int) app.UI {
+	return CardRow("grid", label, row).Attr("style", "--cols:"+strconv.Itoa(min(ranks, 15)))
 }
 
 // EmptyPlace draws an empty place for a card.

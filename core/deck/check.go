@@ -52,7 +52,7 @@ func (e *Mismatch) Error() string {
 		if wrong > most {
 			continue
 		}
-		name := "the " + Face(i+1, e.Shape.Ranks)
+		name := "the " + Named(i+1, e.Shape.Ranks)
 		switch {
 		case f == 0 && e.Shape.Suits == 1:
 			parts = append(parts, name+" is missing")

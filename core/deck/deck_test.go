@@ -63,7 +63,7 @@ func TestShapeOf(t *testing.T) {
 		{"1 1 1 3 3 3", Shape{3, 2}, "the 1 is there 3 times instead of twice, the 2 is there not at all instead of twice " +
 			"and the 3 is there 3 times instead of twice"},
 		{"11 11", Shape{11, 1}, "the 1 is missing, the 2 is missing, the 3 is missing and 8 more ranks are wrong"},
-		{"2 3 4 5 6 7 8 9 10 J Q Q K", Shape{13, 1}, "the A is missing and the Q is there twice"},
+		{"2 3 4 5 6 7 8 9 10 J Q Q K", Shape{13, 1}, "the A (1) is missing and the Q (12) is there twice"},
 	} {
 		d, err := Parse(c.text, 0)
 		if err != nil {

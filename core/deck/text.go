@@ -7,12 +7,30 @@ import (
 	"unicode/utf8"
 )
 
-// faces are the letters of ranks in a deck of 13 ranks, which is read as a pack is. In games that
+// faces are the letters of ranks in a pack: a deck of 13 ranks in several suits (see Shape.Faces). In games that
 // count, the number of a card decides. So a card that is drawn or named there shows the number beside
 // its letter (Named), and a row of letters has a Legend. Dundee, where a rank is named and nothing is
 // counted, has the letters alone. Addresses and files have numbers alone. The labels of Memory's pairs
 // are no ranks: they are numbers too.
 var faces = map[int]string{1: "A", 11: "J", 12: "Q", 13: "K"}
+
+// Faces returns the number of ranks by which the cards of the shape are named: m, or 0 where each card occurs once.
+// Such a deck has the cards 1 to m, as in the papers, and no letters.
+func (s Shape) Faces() int {
+	if s.Suits == 1 {
+		return 0
+	}
+	return s.Ranks
+}
+
+// Faces returns Shape.Faces of a whole deck.
+func (d Deck) Faces() int {
+	m := 0
+	for _, c := range d {
+		m = max(m, c)
+	}
+	return Shape{Ranks: m, Suits: len(d) / max(1, m)}.Faces()
+}
 
 // Legend explains the letters of a deck of m ranks. It is "" if there are none.
 func Legend(ranks int) string {
@@ -22,7 +40,7 @@ func Legend(ranks int) string {
 	return "A = 1, J = 11, Q = 12, K = 13."
 }
 
-// Named writes a rank with its number beside a letter: "J (11)".
+// Named writes a rank of a deck of m ranks with its number beside a letter: "J (11)".
 func Named(rank, ranks int) string {
 	if face, number := Face(rank, ranks), strconv.Itoa(rank); face != number {
 		return face + " (" + number + ")"

@@ -94,7 +94,7 @@ func (c *common) state(g *game.Form, is ui.Provenance, texts [][]string, shares 
 		cells := []any{i + 1}
 		for v, text := range row {
 			if i == 0 {
-				heat.Y = append(heat.Y, deck.Format(deck.Deck{v + 1}, len(row)))
+				heat.Y = append(heat.Y, deck.Face(v+1, shape.Faces()))
 			}
 			cells = append(cells, text)
 		}

@@ -49,14 +49,14 @@ func drawDecks(g *game.Form, word string, decks, strings []deck.Deck, win bool) 
 	shape, _ := g.Shape()
 	rows := make([]app.UI, len(decks))
 	for i, d := range decks {
-		text := deck.Format(d, shape.Ranks)
+		text := deck.Format(d, shape.Faces())
 		link := func(word, path string) app.UI {
 			return h.Tag("a", []string{"class", "button link", "href", site.Path(path + "?" + g.Query("deck", game.Dashed(d))),
 				"aria-label", word + " " + text}, app.Text(word))
 		}
 		var string app.UI
 		if strings != nil {
-			string = h.Box("span", "note", app.Text(word+": "), h.Text("span", "num", deck.Format(strings[i], shape.Ranks)))
+			string = h.Box("span", "note", app.Text(word+": "), h.Text("span", "num", deck.Format(strings[i], shape.Faces())))
 		}
 		rows[i] = h.Box("li", "",
 			ui.CardText(text), string,

@@ -14,11 +14,11 @@ import (
 
 // Orbit describes in a sentence what happens to a deck that is reformed again and again. last is the deck at which this
 // ends, if known.
-func Orbit(o job.OrbitResult, last deck.Deck, ranks int) string {
+func Orbit(o job.OrbitResult, last deck.Deck) string {
 	if o.Period == nil {
 		does := ", then no more."
 		if last != nil {
-			does = "; then " + deck.Format(last, ranks) + " does not win."
+			does = "; then " + deck.Format(last, last.Faces()) + " does not win."
 		}
 		switch n := *o.Reformations; n {
 		case 0:
@@ -37,7 +37,7 @@ func Orbit(o job.OrbitResult, last deck.Deck, ranks int) string {
 		return "It is on " + cycle + " and keeps coming back."
 	case fixed:
 		return fmt.Sprintf("After %s it reaches %s, which reforms to itself.", Reformations(before),
-			deck.Format(o.CycleStart, ranks))
+			deck.Format(o.CycleStart, deck.Deck(o.CycleStart).Faces()))
 	default:
 		return fmt.Sprintf("After %s it reaches %s.", Reformations(before), cycle)
 	}

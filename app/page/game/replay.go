@@ -20,6 +20,7 @@ type Stand struct {
 	Hand   []ui.Card
 	Aside  []ui.Card
 	Burned []ui.Card
+	faces  int // see deck.Shape.Faces
 }
 
 const stride = 32
@@ -30,7 +31,8 @@ const maxSteps = 1 << 18
 
 // NewReplay plays a deck to the end of its game.
 func NewReplay(r solitaire.Rules, d deck.Deck) *Replay {
-	s := Stand{Table: solitaire.NewTable(r, d), Hand: ui.Cards(d, r.Ranks)}
+	faces := deck.Shape{Ranks: r.Ranks, Suits: len(d) / r.Ranks}.Faces()
+	s := Stand{Table: solitaire.NewTable(r, d), Hand: ui.Cards(d, faces), faces: faces}
 	p := &Replay{}
 	for s.Table.Outcome == solitaire.Unfinished {
 		if len(p.Steps)%stride == 0 && len(p.Steps) < maxSteps {
@@ -65,6 +67,7 @@ func (s Stand) clone() Stand {
 		Hand:   append([]ui.Card(nil), s.Hand...),
 		Aside:  append([]ui.Card(nil), s.Aside...),
 		Burned: append([]ui.Card(nil), s.Burned...),
+		faces:  s.faces,
 	}
 }
 
@@ -79,7 +82,7 @@ func (s *Stand) step() solitaire.Step {
 		if step.Event == solitaire.Hit {
 			s.Aside = append(s.Aside, card)
 		}
-		s.Hand = ui.Cards(s.Table.Hand, s.Table.Rules.Ranks)
+		s.Hand = ui.Cards(s.Table.Hand, s.faces)
 		return step
 	}
 	if step.Event == solitaire.Hit {

@@ -25,7 +25,7 @@ func Stored(g solitaire.Game) string {
 // sentence describes a step.
 func sentence(r solitaire.Rules, s solitaire.Step, was, is Stand) string {
 	burned := len(is.Burned) - len(was.Burned)
-	card := "“" + figure.Word(s.Call) + "” on " + ui.Article(s.Card, r.Ranks) + " " + deck.Named(s.Card, r.Ranks)
+	card := "“" + figure.Word(s.Call) + "” on " + ui.Article(s.Card, was.faces) + " " + deck.Named(s.Card, was.faces)
 	if r.Game.Treize() {
 		return card + treize(r, s, was.Table, is.Table)
 	}

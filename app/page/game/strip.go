@@ -59,14 +59,13 @@ func (p *Replay) drawStep(n int, stop, current bool) app.UI {
 	if stop {
 		tab = "0"
 	}
-	ranks := p.End.Table.Rules.Ranks
-	face, number := deck.Face(s.Card, ranks), "" // the number beside a letter is drawn by the style sheet
+	face, number := deck.Face(s.Card, p.End.faces), "" // the number beside a letter is drawn by the style sheet
 	if n := strconv.Itoa(s.Card); n != face {
 		number = n
 	}
 	b := h.Tag("button", []string{"type", "button", "class", class, "tabindex", tab, "data-step", strconv.Itoa(n),
 		"data-call", strconv.Itoa(s.Call),
-		"aria-label", fmt.Sprintf("Step %d: %d called, card %s%s", n, s.Call, deck.Named(s.Card, ranks), says)},
+		"aria-label", fmt.Sprintf("Step %d: %d called, card %s%s", n, s.Call, deck.Named(s.Card, p.End.faces), says)},
 		h.Tag("span", []string{"data-number", number}, app.Text(face)))
 	if current {
 		b = b.Aria("current", "step")

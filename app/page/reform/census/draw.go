@@ -182,7 +182,7 @@ func (c *census) drawRow() app.UI {
 	}{{"times reformed", r.Longest.Reformed}, {"trajectory", r.Longest.Trajectory}, {"pre-period", r.Longest.Preperiod},
 		{"cycle", r.Longest.Cycle}} {
 		if of.OrbitRecord != nil && of.Length > 0 {
-			d := deck.Format(of.Deck, a.ranks)
+			d := deck.Format(of.Deck, of.Deck.Faces())
 			longest = append(longest, h.Box("li", "",
 				h.Box("span", "", app.Text(of.word+" "), h.Text("b", "num", figure.Whole(of.Length))),
 				c.Link("row", d, "Orbit of "+d, "/reform", of.Deck)))

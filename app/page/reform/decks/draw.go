@@ -98,8 +98,8 @@ func (p *decks) drawPick(shape deck.Shape) app.UI {
 // rows draws decks with links.
 func (p *decks) rows(all []deck.Deck, shape deck.Shape) (rows []app.UI) {
 	for _, d := range all {
-		rows = append(rows, h.Box("li", "", ui.CardText(deck.Format(d, shape.Ranks)),
-			h.Box("span", "orbit-links", p.Links(d, shape.Ranks, true)...)))
+		rows = append(rows, h.Box("li", "", ui.CardText(deck.Format(d, shape.Faces())),
+			h.Box("span", "orbit-links", p.Links(d, true)...)))
 	}
 	return rows
 }

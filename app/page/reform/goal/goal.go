@@ -143,8 +143,8 @@ func (f *Fields) Link(class, text, label, path string, d deck.Deck) app.UI {
 }
 
 // Links links to everything that can be done with a deck. orbit is false for the deck whose orbit is shown.
-func (f *Fields) Links(d deck.Deck, ranks int, orbit bool) []app.UI {
-	name := deck.Format(d, ranks)
+func (f *Fields) Links(d deck.Deck, orbit bool) []app.UI {
+	name := deck.Format(d, d.Faces())
 	all := []app.UI{f.Link("button link", "Play", "Play "+name, "/play", d)}
 	if orbit {
 		all = append(all, f.Link("button link", "Orbit", "Orbit of "+name, "/reform", d))

@@ -122,7 +122,7 @@ func (m *decks) announcement() string {
 	return text + m.fate(d) + "; " + figure.Count(len(m.picture.before[d]), "deck") + " before it."
 }
 
-func (m *decks) spaced(i int) string { return deck.Format(m.at(i), m.shape.Ranks) }
+func (m *decks) spaced(i int) string { return deck.Format(m.at(i), m.shape.Faces()) }
 
 func (m *decks) drawChosen() app.UI {
 	d := m.shown()
@@ -151,7 +151,7 @@ func (m *decks) drawChosen() app.UI {
 	}
 	return ui.Section("panel stack", "The chosen deck",
 		h.Box("div", "flow", h.Text("h2", "grow", title), ui.Tag(ui.Exact)),
-		ui.CardRow("cards small", "Deck "+m.spaced(d), ui.Cards(m.at(d), m.shape.Ranks)),
+		ui.CardRow("cards small", "Deck "+m.spaced(d), ui.Cards(m.at(d), m.shape.Faces())),
 		h.Text("p", "", figure.Capital(m.fate(d))+"."),
 		h.Box("div", "graph-lists", list("Before it: "+figure.Whole(len(g.before[d])), g.before[d]),
 			list("After it", g.after(d))),

@@ -132,7 +132,7 @@ func (m *decks) pick(i int) {
 		return
 	}
 	m.chosen = i
-	m.deck.Set(deck.Format(m.at(i), m.shape.Ranks))
+	m.deck.Set(deck.Format(m.at(i), m.shape.Faces()))
 	m.Noted()
 }
 

@@ -32,7 +32,7 @@ func (o *orbit) Draw() []app.UI {
 
 func (o *orbit) result() app.UI {
 	r := o.answer.Value()
-	title := game.Orbit(r, o.at(o.decks-1), o.ranks) // which names the last deck if the orbit ends
+	title := game.Orbit(r, o.at(o.decks-1)) // which names the last deck if the orbit ends
 	return ui.Section("panel result", "Result",
 		ui.Head(ui.Exact, title,
 			&ui.ShareMenu{Name: "rencontre-orbit-" + string(o.Game.Game()), File: o.file, Chart: o.chart()}),
@@ -62,11 +62,11 @@ func (o *orbit) stage() app.UI {
 		case len(d) > 26:
 			class += " many"
 		}
-		cards = ui.CardRow(class, "Deck "+strconv.Itoa(k), ui.Cards(d, o.ranks)).Attr("style", "--n:"+strconv.Itoa(len(d)))
+		cards = ui.CardRow(class, "Deck "+strconv.Itoa(k), ui.Cards(d, d.Faces())).Attr("style", "--n:"+strconv.Itoa(len(d)))
 	}
 	body := []app.UI{cards, h.Tag("p", []string{"class", "orbit-says", "role", "status"}, app.Text(o.says()))}
 	if o.chart() == "" {
-		return h.Box("div", "orbit", append(body, h.Box("div", "flow", o.Links(o.Deck.Value(), o.ranks, false)...))...)
+		return h.Box("div", "orbit", append(body, h.Box("div", "flow", o.Links(o.Deck.Value(), false)...))...)
 	}
 	eden := o.eden()
 	label := "The orbit: " + o.spoken()
@@ -221,7 +221,7 @@ func (o *orbit) deckRow(k int) app.UI {
 	if d == nil {
 		body = append(body, h.Text("span", "soft", "…"))
 	} else {
-		body = append(body, ui.CardText(deck.Format(d, o.ranks)), h.Box("span", "orbit-links", o.Links(d, o.ranks, k > 0)...))
+		body = append(body, ui.CardText(deck.Format(d, d.Faces())), h.Box("span", "orbit-links", o.Links(d, k > 0)...))
 	}
 	return h.Box("li", class, body...)
 }

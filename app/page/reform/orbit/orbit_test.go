@@ -78,7 +78,7 @@ func TestOrbitWords(t *testing.T) {
 		"game=hlm&of=weak&deck=3-1-2":  "It does not win",
 		"game=modular&deck=2-1-3-4-5":  "It is on a cycle of 2 decks and keeps coming back.",
 		"deck=1-2-3-4-7-5-6-8-9-10-11": "It is on a cycle of 66 decks",
-		"deck=A+2+6+K+3+9+5+Q+10+8+7+J+4": "After 839 reformations it reaches A 2 3 4 5 6 7 8 9 10 J Q K, which reforms " +
+		"deck=A+2+6+K+3+9+5+Q+10+8+7+J+4": "After 839 reformations it reaches 1 2 3 4 5 6 7 8 9 10 11 12 13, which reforms " +
 			"to itself.",
 	} {
 		if text := strings.ReplaceAll(calctest.Text(open(t, query)), "\u202f", ""); !strings.Contains(text, want) {

@@ -188,7 +188,7 @@ func (t *preimages) Draw() []app.UI {
 }
 
 func (t *preimages) result() app.UI {
-	m := row.Ranks(t.root.deck)
+	faces := t.root.deck.Faces()
 	n, known := t.number(t.root)
 	title := figure.Count(n, "deck") + " reform to it"
 	switch {
@@ -202,10 +202,11 @@ func (t *preimages) result() app.UI {
 	why := ""
 	if w := t.root.answer.Value().Why; w != nil && w.Call > 0 {
 		why = fmt.Sprintf("Built from the end, the deck would be %s at card %d. "+
-			"But at call %d its %s would be hit too early.", deck.Format(w.Deck, m), w.Step, w.Call, deck.Face(w.Card, m))
+			"But at call %d its %s would be hit too early.", deck.Format(w.Deck, faces), w.Step, w.Call,
+			deck.Face(w.Card, faces))
 	} else if w != nil {
-		why = fmt.Sprintf("Built from the end, the %s at card %d is higher than any number called.", deck.Face(w.Card, m),
-			w.Step)
+		why = fmt.Sprintf("Built from the end, the %s at card %d is higher than any number called.",
+			deck.Face(w.Card, faces), w.Step)
 	}
 	var printed app.UI
 	if p := t.table; p != nil && known {
@@ -228,7 +229,7 @@ func (t *preimages) result() app.UI {
 		Table: figure.Values{Caption: "Decks that reform to " + deck.Format(t.root.deck, 0) + " at " + t.Game.Name(),
 			Head: []string{"no.", "deck"}, Rows: game.Numbered(1, t.root.answer.Value().Decks)},
 		First:   true,
-		Drawn:   func() app.UI { return h.Box("ul", "preimages", t.drawNode(t.root, m)) },
+		Drawn:   func() app.UI { return h.Box("ul", "preimages", t.drawNode(t.root)) },
 		Sources: func() []ui.Source { return append(t.root.answer.Exported(), t.count.Exported()...) }}
 	return r.Draw()
 }
@@ -247,8 +248,8 @@ func (t *preimages) says(n *node) string {
 	}
 }
 
-func (t *preimages) drawNode(n *node, m int) app.UI {
-	name := deck.Format(n.deck, m)
+func (t *preimages) drawNode(n *node) app.UI {
+	name := deck.Format(n.deck, n.deck.Faces())
 	turn := app.UI(h.Text("span", "preimages-leaf", ""))
 	if len(n.children) > 0 {
 		sign := "+"
@@ -260,11 +261,11 @@ func (t *preimages) drawNode(n *node, m int) app.UI {
 			OnClick(func(app.Context, app.Event) { t.toggle(n) })
 	}
 	body := []app.UI{h.Box("div", "preimages-deck", turn, ui.CardText(name), h.Text("span", "note", t.says(n)),
-		h.Box("span", "orbit-links", t.Links(n.deck, m, true)...))}
+		h.Box("span", "orbit-links", t.Links(n.deck, true)...))}
 	if n.open && len(n.children) > 0 {
 		var below []app.UI
 		for _, c := range n.children {
-			below = append(below, t.drawNode(c, m))
+			below = append(below, t.drawNode(c))
 		}
 		if rest := n.answer.Value().Count - len(n.children); rest > 0 {
 			below = append(below, h.Box("li", "preimages-deck",

@@ -40,7 +40,7 @@ var Examples = []Example{
 	{solitaire.Modular, "1 11 5 8 2 6 9 4 7 10 3", "m = 11, a trajectory of 203", 137, 66,
 		"one of six decks: 137 reformations lead to a 66-cycle; no 11-card trajectory is longer than 203"},
 	{solitaire.Modular, "1 2 3 4 7 5 6 8 9 10 11", "m = 11, on the cycle of 66", 0, 66, "the 66-cycle of 11 cards"},
-	{solitaire.Modular, "A 2 6 K 3 9 5 Q 10 8 7 J 4", "m = 13, a trajectory of 840", 839, 1,
+	{solitaire.Modular, "1 2 6 13 3 9 5 12 10 8 7 11 4", "m = 13, a trajectory of 840", 839, 1,
 		"reaches 1 2 … 13 after 839 reformations"},
 	{solitaire.Modular, "1 16 11 14 9 8 4 2 5 15 13 6 12 3 10 7 17", "m = 17, a trajectory of 39 924", 39923, 1,
 		"reaches 1 2 … 17 after 39 923 reformations"},

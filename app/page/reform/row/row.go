@@ -19,7 +19,7 @@ import (
 func New() *calc.Row[deck.Deck] {
 	return &calc.Row[deck.Deck]{ID: "deck", Label: "Deck", Format: game.Dashed,
 		Parse: func(text string) (deck.Deck, error) { return deck.Parse(strings.ReplaceAll(text, "-", " "), 0) },
-		Show:  func(d deck.Deck) string { return deck.Format(d, Ranks(d)) }}
+		Show:  func(d deck.Deck) string { return deck.Format(d, d.Faces()) }}
 }
 
 // Ranks returns the highest rank of a deck.

@@ -107,8 +107,8 @@ func (s *search) drawBest(b *best) app.UI {
 			climb = h.Box("div", "", ui.Button("Search near it", "run", "", func(app.Context, app.Event) { s.climb(d) }))
 		}
 		number = figure.Whole(b.found.Length)
-		cards = h.Box("div", "longest-deck", ui.CardText(deck.Format(b.found.Deck, m.Ranks)),
-			h.Box("span", "orbit-links", s.Links(b.found.Deck, m.Ranks, true)...))
+		cards = h.Box("div", "longest-deck", ui.CardText(deck.Format(b.found.Deck, m.Faces())),
+			h.Box("span", "orbit-links", s.Links(b.found.Deck, true)...))
 	}
 	_, theorem := solitaire.ModularWins(m) // in one suit, that prime numbers of ranks lose only derangements
 	if b.found == nil && s.answer.Value().Start == "top" && m.Suits == 1 && theorem != "" {
@@ -120,7 +120,7 @@ func (s *search) drawBest(b *best) app.UI {
 			})))
 	}
 	if b.orbit.Whole() {
-		orbit = h.Text("p", "", game.Orbit(b.orbit.Value(), nil, m.Ranks))
+		orbit = h.Text("p", "", game.Orbit(b.orbit.Value(), nil))
 	}
 	beside := []app.UI{h.Text("b", "figure", number)}
 	if p := b.printed; p != nil {
@@ -135,7 +135,7 @@ func (s *search) drawBest(b *best) app.UI {
 	}
 	if o := b.own; o != nil {
 		beside = append(beside, h.Box("span", "note", app.Text("known here: "),
-			s.Link("", figure.Whole(o.Length), figure.Whole(o.Length)+", orbit of "+deck.Format(o.Deck, m.Ranks),
+			s.Link("", figure.Whole(o.Length), figure.Whole(o.Length)+", orbit of "+deck.Format(o.Deck, m.Faces()),
 				"/reform", o.Deck)))
 	}
 	return h.Box("li", "",

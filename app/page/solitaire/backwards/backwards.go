@@ -80,7 +80,7 @@ func (p *backwards) Read(v url.Values) {
 	}
 	p.take()
 	if p.s != nil {
-		p.row.Set(deck.Format(p.s, p.shape.Ranks))
+		p.row.Set(deck.Format(p.s, p.shape.Faces()))
 	}
 }
 
@@ -126,7 +126,7 @@ func misfit(d deck.Deck, s deck.Shape) string {
 	}
 	for i, n := range s.Counts(d) {
 		if n > s.Suits {
-			return fmt.Sprintf("The %s appears %d times; with s = %d it can appear at most %s.", deck.Face(i+1, s.Ranks), n,
+			return fmt.Sprintf("The %s appears %d times; with s = %d it can appear at most %s.", deck.Face(i+1, s.Faces()), n,
 				s.Suits, figure.Count(s.Suits, "time"))
 		}
 	}

@@ -62,18 +62,18 @@ func (p *backwards) question() app.UI {
 
 // words describes the step.
 func (p *backwards) words() string {
-	m, step, call, failed := p.shape.Ranks, p.step.Int(), p.partialDeck.call, p.partialDeck.failed
+	faces, step, call, failed := p.shape.Faces(), p.step.Int(), p.partialDeck.call, p.partialDeck.failed
 	v := p.s[len(p.s)-step]
-	face := deck.Face(v, m)
+	face := deck.Face(v, faces)
 	switch {
 	case failed && call == 0:
 		return fmt.Sprintf("The %s cannot be hit: no count gets that far with %s in hand.", face, figure.Count(step, "card"))
 	case failed && step == 1:
 		return fmt.Sprintf("The last card cannot be %s %s: it must be left over, but it would be hit at the first call.",
-			ui.Article(v, m), face)
+			ui.Article(v, faces), face)
 	case failed:
 		return fmt.Sprintf("The %s cannot be put back: %s %s would be hit first, at call %d.", face,
-			ui.Article(p.why().Card, m), deck.Face(p.why().Card, m), call)
+			ui.Article(p.why().Card, faces), deck.Face(p.why().Card, faces), call)
 	case step == 1 && p.game.Game() == solitaire.HeLovesMe && call == 0:
 		return fmt.Sprintf("Start with the %s that is [left] at the end.", face)
 	case step == 1:
@@ -90,8 +90,8 @@ func (p *backwards) words() string {
 
 func (p *backwards) stage() app.UI {
 	d, call, n, step := p.partialDeck.deck, p.partialDeck.call, len(p.s), p.step.Int()
-	r := p.game.Rules(p.shape.Ranks)
-	cards := ui.Cards(d, r.Ranks)
+	r, faces := p.game.Rules(p.shape.Ranks), p.shape.Faces()
+	cards := ui.Cards(d, faces)
 	at, said := -1, ""
 	if call > 0 {
 		at, said = (call-1)%len(d), strconv.Itoa(call)
@@ -105,7 +105,7 @@ func (p *backwards) stage() app.UI {
 			h.Text("span", "caption", "Call"),
 			h.Text("span", "caption", "Card"),
 			h.Text("span", "said-number", said),
-			ui.Card{Rank: p.s[n-step], Ranks: r.Ranks}.Draw("big"),
+			ui.Card{Rank: p.s[n-step], Ranks: faces}.Draw("big"),
 			h.Tag("p", []string{"class", "sentence", "aria-live", "polite"}, ui.Words(p.words())...),
 			h.Text("p", "where note", fmt.Sprintf("Step %d of %d, from the end.", step, n)),
 		),
@@ -136,7 +136,7 @@ func (p *backwards) stage() app.UI {
 				h.Text("p", "label", "Order, "+figure.Count(n-step, "card")+" to go"),
 				h.Tag("ul", []string{"class", "cards small", "aria-label", "String, first card first"}, app.Range(p.s).
 					Slice(func(i int) app.UI {
-						c := ui.Card{Rank: p.s[i], Ranks: r.Ranks}
+						c := ui.Card{Rank: p.s[i], Ranks: faces}
 						if i == n-step {
 							c.State = ui.Said
 						} else if i > n-step {
@@ -178,16 +178,16 @@ func (p *backwards) says() (title, backed string) {
 
 // because says why no deck gives the string, "" if one does.
 func (p *backwards) because() string {
-	m, why := p.shape.Ranks, p.why()
+	faces, why := p.shape.Faces(), p.why()
 	switch {
 	case len(p.decks()) > 0:
 		return ""
 	case why.Call > 0:
 		return fmt.Sprintf("At step %d from the end, the deck would be %s. But at call %d its %s would be hit too early.",
-			why.Step, deck.Format(why.Deck, m), why.Call, deck.Face(why.Card, m))
+			why.Step, deck.Format(why.Deck, faces), why.Call, deck.Face(why.Card, faces))
 	}
 	return fmt.Sprintf("At step %d from the end, the %s is higher than any number in a count of %s.", why.Step,
-		deck.Face(why.Card, m), figure.Count(why.Step, "card"))
+		deck.Face(why.Card, faces), figure.Count(why.Step, "card"))
 }
 
 // drawDecks draws the decks with links.
@@ -197,7 +197,7 @@ func (p *backwards) drawDecks() app.UI {
 		return nil
 	}
 	return h.Box("ul", "rows", app.Range(found).Slice(func(i int) app.UI {
-		row := []app.UI{ui.CardText(deck.Format(found[i], p.shape.Ranks))}
+		row := []app.UI{ui.CardText(deck.Format(found[i], p.shape.Faces()))}
 		if len(found) > 1 {
 			row = append(row, ui.Button("Show", "", "link", func(app.Context, app.Event) { p.show(i) }))
 		}
@@ -216,7 +216,7 @@ func (p *backwards) result() app.UI {
 		r.Name, because = "decks", p.because()
 	}
 	r.Facts = []ui.Fact{
-		{Term: "[String|string]", Value: ui.CardText(deck.Format(p.s, p.shape.Ranks))},
+		{Term: "[String|string]", Value: ui.CardText(deck.Format(p.s, p.shape.Faces()))},
 		ui.TextFact("Why", because),
 		{Term: "Deck", Draw: p.drawDecks},
 		ui.TextFact("Evidence", strings.TrimSpace(backed)),

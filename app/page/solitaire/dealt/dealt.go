@@ -92,7 +92,7 @@ func (q Question) Lay(seed uint64, i int) *Deal {
 
 // Cards returns the cards of a deal. Those at their own number are marked.
 func (d *Deal) Cards() []ui.Card {
-	cards := ui.Cards(d.Deck, d.of.Shape.Ranks)
+	cards := ui.Cards(d.Deck, d.of.Shape.Faces())
 	for i, c := range cards {
 		if d.of.matches() && slices.ContainsFunc(d.replay.End.Aside, func(a ui.Card) bool {
 			return a.Rank == c.Rank && a.Copy == c.Copy

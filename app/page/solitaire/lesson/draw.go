@@ -134,15 +134,6 @@ func (p *page) cards(row []ui.Card, label string) app.UI {
 		}))
 }
 
-// faces are the ranks of a deck that is drawn as a pack is, with letters. A deck of different cards has their numbers,
-// as Home has.
-func (p *page) faces() int {
-	if p.question.Shape.Suits == 1 {
-		return 0
-	}
-	return p.question.Shape.Ranks
-}
-
 // people are those who draw names.
 var people = []string{"Ann", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hana", "Ivo", "Jan"}
 
@@ -318,11 +309,7 @@ func (p *page) drawLast() app.UI {
 	case p.lesson.of == "memory":
 		row = p.cards(ui.Cards(p.last.Deck, p.lesson.ranks), "The cards of the last game, as they were turned")
 	default:
-		cards := p.last.Cards()
-		for i := range cards {
-			cards[i].Ranks = p.faces()
-		}
-		row = p.cards(cards, "The cards of the last deal, in order")
+		row = p.cards(p.last.Cards(), "The cards of the last deal, in order")
 	}
 	return h.Box("div", "scene-last", row, h.Box("p", "soft", ui.Words(ending)...))
 }

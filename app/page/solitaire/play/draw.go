@@ -78,7 +78,7 @@ func (p *play) deckField() app.UI {
 		default:
 			hint = fmt.Sprintf("%d cards, each rank once.", len(p.deck))
 		}
-		hint = strings.TrimSpace(hint + " " + deck.Legend(p.shape.Ranks))
+		hint = strings.TrimSpace(hint + " " + deck.Legend(p.shape.Faces()))
 	}
 	var repairs []app.UI
 	for _, f := range p.fixes {
@@ -119,8 +119,8 @@ func (p *play) pad() app.UI {
 		app.Range(counts).Slice(func(i int) app.UI {
 			left := s.Suits - counts[i]
 			return h.Button().Attr("type", "button").Class("button square num").Attr("disabled", left <= 0).
-				Aria("label", fmt.Sprintf("%s, %d left", deck.Face(i+1, s.Ranks), left)).
-				Text(deck.Face(i+1, s.Ranks)).
+				Aria("label", fmt.Sprintf("%s, %d left", deck.Face(i+1, s.Faces()), left)).
+				Text(deck.Face(i+1, s.Faces())).
 				OnClick(func(app.Context, app.Event) { p.tapped(append(slices.Clone(d), i+1), s) })
 		}),
 		ui.Button("Take back", "", "", func(app.Context, app.Event) { p.tapped(d[:max(0, len(d)-1)], s) }).
@@ -132,7 +132,7 @@ func (p *play) pad() app.UI {
 // tapped reads an unfinished deck of a shape.
 func (p *play) tapped(d deck.Deck, s deck.Shape) {
 	p.given()
-	p.row.Set(deck.Format(d, s.Ranks))
+	p.row.Set(deck.Format(d, s.Faces()))
 	p.step.Reset()
 	p.take()
 	if p.deck == nil { // an unfinished deck is not a mistake

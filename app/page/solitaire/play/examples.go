@@ -54,7 +54,7 @@ func (p *play) choose(option string) {
 	}
 	e := p.examples[i]
 	p.game.SetGame(e.Game)
-	p.lay(deck.Format(e.Deck, e.Ranks))
+	p.lay(deck.Format(e.Deck, e.Deck.Faces()))
 	p.row.Fold()
 }
 

@@ -115,7 +115,7 @@ func (p *play) format(d deck.Deck) string {
 	if err != nil {
 		s, _ = p.game.Shape()
 	}
-	return deck.Format(d, s.Ranks)
+	return deck.Format(d, s.Faces())
 }
 
 // take reads the typed deck.
@@ -161,8 +161,8 @@ func (p *play) whole(d deck.Deck) (deck.Deck, deck.Shape, error) {
 				break
 			}
 		}
-		p.fixes = append(p.fixes, fix{fmt.Sprintf("Replace the last %s by %s", deck.Face(extra[0], shape.Ranks),
-			deck.Face(missing[0], shape.Ranks)), repaired})
+		p.fixes = append(p.fixes, fix{fmt.Sprintf("Replace the last %s by %s", deck.Named(extra[0], shape.Ranks),
+			deck.Named(missing[0], shape.Ranks)), repaired})
 	}
 	return nil, shape, fmt.Errorf("%w. With s = %d %s", mismatch, shape.Suits, shape.Rule())
 }
@@ -234,7 +234,7 @@ func (p *play) shuffled(seed uint64) string {
 	s, _ := p.game.Shape()
 	d := s.Sorted()
 	deck.Shuffle(d, deck.Stream(seed, 0))
-	return deck.Format(d, s.Ranks)
+	return deck.Format(d, s.Faces())
 }
 
 func (p *play) Ask() {

@@ -21,12 +21,12 @@ import (
 
 func (p *play) result() app.UI {
 	end := p.replay.End
-	r := end.Table.Rules
+	r, faces := end.Table.Rules, p.shape.Faces()
 	row := func(d deck.Deck) app.UI {
 		if len(d) == 0 {
 			return nil
 		}
-		return ui.CardText(deck.Format(d, r.Ranks))
+		return ui.CardText(deck.Format(d, faces))
 	}
 	score, left, burned := "", end.Table.Hand, end.Table.Burned
 	if r.Game == solitaire.HeLovesMe {
@@ -43,7 +43,7 @@ func (p *play) result() app.UI {
 	if d := end.Table.Reformed(); d != nil {
 		reforms = p.reforms()
 		again = ui.Button("Play the reformed deck", "", replay, func(app.Context, app.Event) {
-			p.lay(deck.Format(d, p.shape.Ranks))
+			p.lay(deck.Format(d, faces))
 		})
 		backwards = h.Tag("a", []string{"class", "button", "href",
 			site.Path("/reconstruct?" + p.game.Query("string", game.Dashed(d)))}, app.Text("Rebuild it backwards"))
@@ -66,12 +66,12 @@ func (p *play) result() app.UI {
 			ui.TextFact("Score", score),
 			ui.Fact{Term: "[Reformed|reformed]", Value: reforms},
 			ui.Fact{Term: "[Visited|visited]",
-				Value: ui.CardText(p.strings(r.Ranks, func(s solitaire.Step) int { return s.Card }))},
+				Value: ui.CardText(p.strings(faces, func(s solitaire.Step) int { return s.Card }))},
 			ui.Fact{Term: "[Called|called]", Value: ui.CardText(p.strings(0, func(s solitaire.Step) int { return s.Call }))},
 			ui.Fact{Term: "Printed", Value: p.printed()},
 			ui.TextFact("Evidence", p.backed),
 		),
-		app.If(deck.Legend(r.Ranks) != "", func() app.UI { return h.Text("p", "note", deck.Legend(r.Ranks)) }),
+		app.If(deck.Legend(faces) != "", func() app.UI { return h.Text("p", "note", deck.Legend(faces)) }),
 		h.Box("div", "flow",
 			app.If(p.hide.On(), func() app.UI {
 				return ui.Button("Deal another deck", "shuffle", deal, ui.Handler(p.shuffle))
@@ -91,7 +91,7 @@ func (p *play) reforms() app.UI {
 	says := "Following the deck."
 	switch {
 	case p.orbit.Whole():
-		says = game.Orbit(p.orbit.Value(), nil, p.shape.Ranks)
+		says = game.Orbit(p.orbit.Value(), nil)
 	case p.orbit.Status() == calc.Waiting:
 		says = "The orbit may be long."
 	}
@@ -109,7 +109,7 @@ func (p *play) reforms() app.UI {
 // grids draws a large deck as it was dealt, and as it is reformed.
 func (p *play) grids() app.UI {
 	grid := func(text string, cards []ui.Card) app.UI {
-		return h.Box("div", "", h.Text("p", "label", text), ui.Grid(text, cards))
+		return h.Box("div", "", h.Text("p", "label", text), ui.Grid(text, cards, p.shape.Ranks))
 	}
 	end := p.replay.End
 	var reformed app.UI
@@ -126,7 +126,7 @@ func (p *play) grids() app.UI {
 	}
 	return h.Div().ID("dealt").Class("halves").
 		Style("grid-template-columns", "repeat(auto-fit, minmax(min(100%, 20rem), 1fr))").
-		Body(grid("Dealt, top card first", ui.Cards(p.deck, p.shape.Ranks)), reformed)
+		Body(grid("Dealt, top card first", ui.Cards(p.deck, p.shape.Faces())), reformed)
 }
 
 // named returns the stem of file names.
@@ -148,14 +148,14 @@ func leftTerm(g solitaire.Game) string {
 	return "Left"
 }
 
-// strings formats one value of every step as cards of a deck of m ranks. For a very long game it formats the beginning.
-func (p *play) strings(ranks int, of func(solitaire.Step) int) string {
+// strings formats one value of every step as cards. For a very long game it formats the beginning.
+func (p *play) strings(faces int, of func(solitaire.Step) int) string {
 	const shown = 600
 	var d deck.Deck
 	for _, s := range p.replay.Steps[:min(shown, len(p.replay.Steps))] {
 		d = append(d, of(s))
 	}
-	text := deck.Format(d, ranks)
+	text := deck.Format(d, faces)
 	if rest := len(p.replay.Steps) - shown; rest > 0 {
 		text += fmt.Sprintf(" … and %s more", figure.Whole(rest))
 	}
