@@ -60,8 +60,9 @@ func (f *Row[T]) Read(v url.Values) {
 	}
 }
 
+// Write writes it to an address unless it is the default, however that is typed.
 func (f *Row[T]) Write(v url.Values) {
-	if f.typed != f.Default {
+	if f.typed != f.Default && f.written() != f.Default {
 		f.Put(v)
 	}
 }
@@ -75,10 +76,12 @@ func (f *Row[T]) Field(label, hint string, set func(text string), repairs ...app
 }
 
 // Put writes it to an address even at its default.
-func (f *Row[T]) Put(v url.Values) {
-	text := f.typed
-	if f.err == nil {
-		text = f.Format(f.value)
+func (f *Row[T]) Put(v url.Values) { v.Set(f.ID, f.written()) }
+
+// written is the row as an address has it.
+func (f *Row[T]) written() string {
+	if f.err != nil {
+		return f.typed
 	}
-	v.Set(f.ID, text)
+	return f.Format(f.value)
 }

@@ -93,7 +93,8 @@ func TestAbove(t *testing.T) {
 				r.read(part)
 			}
 			if len(r.words) > maxAbove {
-				t.Errorf("%s: %d words: %s", address, len(r.words), strings.Join(r.words, " "))
+				t.Errorf("%s: %d words stand above the first result, more than %d; shorten the title or the lead: %s", address,
+					len(r.words), maxAbove, strings.Join(r.words, " "))
 			}
 			if len(r.words) < 3 {
 				t.Errorf("%s: only %q was read", address, r.words)

@@ -12,13 +12,16 @@ import (
 
 	"rencontre/app/calc"
 	"rencontre/app/calc/calctest"
+	"rencontre/app/page/request"
+	"rencontre/app/pages"
 	"rencontre/app/store"
 	"rencontre/app/ui"
 	"rencontre/core/job"
 )
 
-// queries has addresses of the pages besides the bare one: every part, every kind of field, and refusals.
-var queries = map[string][]string{
+// queries has addresses of the pages besides the bare one: every part, every kind of field, and refusals. To those that
+// are listed it adds, for each job of a page, the addresses of its examples, and each field with a value that is wrong.
+var queries = withJobs(map[string][]string{
 	"/play":         {"deck=1-2-3-3", "deck=2-1-3-4&game=t0&seed=x", "game=hlm&m=13&s=4", "game=t4&deck=1-2&passes=often"},
 	"/reconstruct":  {"string=1-2-3-3", "game=hlm&m=3&s=3&string=2-2-1-2"},
 	"/distribution": {"m=99&s=99", "game=hlm&m=4&s=1"},
@@ -66,18 +69,44 @@ var queries = map[string][]string{
 	"/papers":    {"part=errata", "part=errata&paper=dundee&severity=wrong-statement", "part=beyond", "part=dundee"},
 	"/records":   {"paper=dundee", "paper=x"},
 	"/sequences": {"of=A007709", "of=A018934", "of=x"},
-	"/work":      nil,
+})
+
+func withJobs(listed map[string][]string) map[string][]string {
+	for _, d := range job.Describe() {
+		page, of, there := pages.Answering(d.Job)
+		if !there {
+			continue
+		}
+		for _, e := range d.Examples {
+			j, err := job.Parse([]byte(e))
+			if err != nil {
+				continue // TestDescriptions says so
+			}
+			if address, there := request.Address(j.Key); there {
+				_, query, _ := strings.Cut(address, "?")
+				listed[page.Path] = append(listed[page.Path], query)
+			}
+		}
+		for field := range strings.FieldsSeq(of.Fields) {
+			name, parameter, renamed := strings.Cut(field, ":")
+			if !renamed {
+				parameter = name
+			}
+			listed[page.Path] = append(listed[page.Path], strings.TrimPrefix(of.Query+"&"+parameter+"=x", "&"))
+		}
+	}
+	for path, all := range listed {
+		slices.Sort(all)
+		listed[path] = slices.Compact(all)
+	}
+	return listed
 }
 
 // TestMarkup checks every page, with answers or refusals: references lead to existing elements, ids are unique, every
 // term has a name, and no element announces a menu.
 func TestMarkup(t *testing.T) {
 	for path, calculator := range calculators {
-		all, listed := queries[path]
-		if !listed {
-			t.Errorf("%s is not tried", path)
-		}
-		for _, query := range append([]string{""}, all...) {
+		for _, query := range append([]string{""}, queries[path]...) {
 			c := calctest.Open[calc.Calculator](t, calculator, query)
 			head := c.Head()
 			content := append([]app.UI{ui.Title(head.Title, head.Lead, head.More, head.Beside), head.Nav, head.Ways},

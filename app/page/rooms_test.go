@@ -75,7 +75,8 @@ func TestRooms(t *testing.T) {
 		}
 	}
 	if len(named) > maxScreens {
-		t.Errorf("there are %d screens: %q", len(named), slices.Sorted(maps.Keys(named)))
+		t.Errorf("%d screens are named, more than %d: make one a part or a way of another, or link it from a result: %q",
+			len(named), maxScreens, slices.Sorted(maps.Keys(named)))
 	}
 }
 

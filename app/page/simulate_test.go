@@ -22,9 +22,9 @@ import (
 
 // addresses are where walks begin, and where their links lead.
 var addresses = func() (all []string) {
-	for path, queries := range queries {
+	for path := range calculators {
 		all = append(all, path)
-		for _, q := range queries {
+		for _, q := range queries[path] {
 			all = append(all, path+"?"+q)
 		}
 	}
@@ -244,7 +244,7 @@ func difference(a, b string) string {
 	for j < len(x)-i && j < len(y)-i && x[len(x)-1-j] == y[len(y)-1-j] {
 		j++
 	}
-	clip := func(l []string) string { return strings.Join(l[:min(len(l), 12)], "\n    ") }
+	clip := func(l []string) string { return strings.Join(l[:min(len(l), 60)], "\n    ") }
 	return "  page:\n    " + clip(x[max(0, i-2):len(x)-j]) + "\n  anew:\n    " + clip(y[max(0, i-2):len(y)-j])
 }
 

@@ -15,7 +15,7 @@ import (
 )
 
 // costRows are requests whose cost is checked, for every job: the largest accepted, unusual
-// ones and ordinary ones. Each area has its own file.
+// ones and ordinary ones. The test of a new job adds its rows in init.
 var costRows = slices.Concat(tableCosts, solitaireCosts, reformCosts)
 
 // A costRow is a request and the part of it that is run.

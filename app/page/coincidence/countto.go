@@ -17,16 +17,26 @@ type countTo struct {
 	ranks func() (m int, ok bool)
 }
 
+// usualRanks are counted to where the ranks are refused.
+const usualRanks = 13
+
 func newCountTo(ranks func() (m int, ok bool)) countTo {
-	return countTo{ranks: ranks, Number: calc.Number{ID: "to", Label: "Count to", Symbol: "c", Default: 13, Low: 1,
+	return countTo{ranks: ranks, Number: calc.Number{ID: "to", Label: "Count to", Symbol: "c", Default: usualRanks, Low: 1,
 		High: job.MatchCards, Judged: true}}
 }
 
 func (c *countTo) Read(v url.Values) {
-	if m, ok := c.ranks(); ok {
-		c.Default = m
-	}
+	c.Default = c.usual()
 	c.Number.Read(v)
+}
+
+// usual is the number that is not in an address.
+func (c *countTo) usual() int {
+	m, ok := c.ranks()
+	if !ok {
+		return usualRanks
+	}
+	return m
 }
 
 func (c *countTo) Write(v url.Values) {
@@ -36,14 +46,11 @@ func (c *countTo) Write(v url.Values) {
 
 // follow takes over a change of the ranks.
 func (c *countTo) follow() {
-	m, ok := c.ranks()
-	if !ok || m == c.Default {
-		return
-	}
+	usual := c.usual()
 	if c.Text() == strconv.Itoa(c.Default) {
-		c.Put(m)
+		c.Put(usual)
 	}
-	c.Default = m
+	c.Default = usual
 }
 
 // asked is the number for a request, nil if the count goes to the ranks.

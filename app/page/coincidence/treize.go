@@ -50,16 +50,20 @@ func (g *treize) Draw() []app.UI {
 	return g.Drawn(
 		ui.Question(g.ranks.DrawFrom(2, g.ranks.High, g.Moved), g.suits.Draw(g.Moved), g.first.Draw(g.Moved)),
 		fmt.Sprintf("Treize, m = %s, s = %s", g.ranks.Text(), g.suits.Text()), "steps",
-		ui.Section("panel tight", "The rules",
-			h.Text("h2", "", "The rules"),
-			h.Text("p", "soft", "Pierre deals and calls 1, 2, …, m. A hit wins a stake, and the call starts again at 1 "+
-				"with the remaining cards. When the deck runs out, the whole deck is shuffled and the call continues. After "+
-				"m calls without a hit, the hand passes."),
-			h.Text("p", "note", "De Montmort left this open in 1708. Jean Bernoulli: “insoluble because of the length of "+
-				"the calculation”. Doyle, Grinstead and Snell solved it in 1994, numerically, with a Markov chain. Here: the "+
-				"future depends only on the number said when a shuffled deck begins, so the decks form a Markov chain. The "+
-				"outcomes of each deck are counted in whole numbers by inclusion and exclusion."),
-		))
+		app.If(g.answer.Whole(), rules))
+}
+
+// rules states the game, and who solved it.
+func rules() app.UI {
+	return ui.Section("panel tight", "The rules",
+		h.Text("h2", "", "The rules"),
+		h.Text("p", "soft", "Pierre deals and calls 1, 2, …, m. A hit wins a stake, and the call starts again at 1 "+
+			"with the remaining cards. When the deck runs out, the whole deck is shuffled and the call continues. After "+
+			"m calls without a hit, the hand passes."),
+		h.Text("p", "note", "De Montmort left this open in 1708. Jean Bernoulli: “insoluble because of the length of "+
+			"the calculation”. Doyle, Grinstead and Snell solved it in 1994, numerically, with a Markov chain. Here: the "+
+			"future depends only on the number said when a shuffled deck begins, so the decks form a Markov chain. The "+
+			"outcomes of each deck are counted in whole numbers by inclusion and exclusion."))
 }
 
 func (g *treize) result(r job.TreizeResult) ui.Result {

@@ -18,7 +18,7 @@ const spelled = "word"
 func newWord() *composition.Field {
 	word := composition.NewField("word", "Word", "MISSISSIPPI", composition.Of{Row: "letters", Each: "letters"})
 	word.Parse = letters
-	word.Format = func([]int) string { return word.Text() } // it stays as it was typed
+	word.Format, word.Show = func([]int) string { return word.Text() }, nil // it stays as it was typed
 	return word
 }
 

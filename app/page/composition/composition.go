@@ -109,9 +109,11 @@ func Level(d []int) bool {
 // A Field is a field for a row of counts.
 type Field struct{ calc.Row[[]int] }
 
-// NewField makes a field. id is its name in a job and an address, preset its default text.
+// NewField makes a field. id is its name in a job and an address, preset its default text. It shows a row as an address
+// has it, so that a link shows what the page does.
 func NewField(id, label, preset string, of Of) *Field {
-	return &Field{calc.Row[[]int]{ID: id, Label: label, Subject: "It", Default: preset, Parse: of.Parse, Format: Format}}
+	return &Field{calc.Row[[]int]{ID: id, Label: label, Subject: "It", Default: preset, Parse: of.Parse, Format: Format,
+		Show: Format}}
 }
 
 // Read accepts the commas of an address in place of typed spaces.

@@ -118,8 +118,9 @@ func (g *goal) has() bool { return g.game.Game() == solitaire.HeLovesMe && !g.no
 
 func (g *goal) weak() bool { return g.has() && g.Value() == "weak" }
 
+// Write keeps a goal that does not exist as long as the page says so.
 func (g *goal) Write(v url.Values) {
-	if g.has() {
+	if g.has() || g.Wrong() != "" {
 		g.Choice.Write(v)
 	}
 }

@@ -178,8 +178,8 @@ func TestBid(t *testing.T) {
 	}
 	a := open(t, "part=advance&deck=2,2,1").Shown().(*advance)
 	for text, words := range map[string]string{
-		"1 1": "The bid has 2 ranks; the deck has 3", "1 1 -1": "The bid names rank 3 -1 times",
-		"2 2 2": "The bid has 6 names for 5 cards", "a b c": "“a” is not a number of names",
+		"2x1": "The bid has 2 ranks; the deck has 3", "1 1 -1": "The bid names rank 3 -1 times",
+		"3x2": "The bid has 6 names for 5 cards", "a b c": "“a” is not a number of names",
 	} {
 		a.bid.Set(text)
 		a.Ask()

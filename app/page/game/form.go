@@ -166,13 +166,15 @@ func (f *Form) Misnamed() bool {
 }
 
 // Write writes the game and the shape even if they are the page's defaults, since links carry them to pages with other
-// defaults.
+// defaults. A game that does not exist stays in the address as long as its refusal stays.
 func (f *Form) Write(v url.Values) {
 	maps.Copy(v, f.foreign)
 	for _, field := range f.fields() {
 		field.Write(v)
 	}
-	v.Set("game", f.game.Value())
+	if !v.Has("game") {
+		v.Set("game", f.game.Value())
+	}
 	v.Set("m", f.ranks.Text())
 	v.Set("s", f.suits.Text())
 }
@@ -182,6 +184,7 @@ func (f *Form) Write(v url.Values) {
 func (f *Form) Query(more ...string) string {
 	v := url.Values{}
 	f.Write(v)
+	v.Set("game", f.game.Value())
 	if len(more) > 0 {
 		v.Set(more[0], more[1])
 	}

@@ -78,10 +78,23 @@ func (p *backwards) Read(v url.Values) {
 	if !v.Has("string") {
 		p.row.Set(p.example())
 	}
+	_, whole := p.game.Shape()
 	p.take()
+	if !whole { // a wrong number of ranks or suits stays beside its field
+		p.game.Read(v)
+	}
 	if p.s != nil {
 		p.row.Set(deck.Format(p.s, p.shape.Faces()))
 	}
+}
+
+// Query says that no string is typed, since a page that is opened without one shows the example.
+func (p *backwards) Query() url.Values {
+	v := p.Form.Query()
+	if p.row.Text() == "" && p.example() != "" {
+		v.Set(p.row.ID, "")
+	}
+	return v
 }
 
 // example returns the string of a page that was opened without one: the ranks in order. It is "" at He Loves Me, where

@@ -98,7 +98,8 @@ func (p *play) Head() calc.Head {
 func (p *play) Read(v url.Values) {
 	p.Form.Read(v)
 	p.dealt = p.hide.On()
-	switch _, whole := p.game.Shape(); {
+	_, whole := p.game.Shape()
+	switch {
 	case p.row.There():
 		p.row.Set(p.format(p.row.Value()))
 	case p.row.Text() == "" && whole:
@@ -106,6 +107,9 @@ func (p *play) Read(v url.Values) {
 		p.Noted() // puts the deck in the address
 	}
 	p.take()
+	if !whole { // a wrong number of ranks or suits stays beside its field
+		p.game.Read(v)
+	}
 	p.stepping = p.step.Named()
 }
 
