@@ -53,8 +53,12 @@ func Ask(g *goal.Fields, modular string, laid func()) *Question {
 	return q
 }
 
+// Read reads the question. The deck says its size, so a size that the address has wrong refuses nothing.
 func (q *Question) Read(v url.Values) {
 	q.Fields.Read(v)
+	if _, right := q.Game.Shape(); !right {
+		q.Game.SetShape(deck.Shape{Ranks: 11, Suits: 1})
+	}
 	q.Deck.Default = q.usual()
 	q.Deck.Read(v)
 }
