@@ -182,9 +182,9 @@ func TestWrongAddresses(t *testing.T) {
 	for _, c := range []struct{ address, at, says, field, has string }{
 		{"play?game=whist&order=sideways&m=4&deck=2-1-3-4", "#game-wrong", "“sideways” is not a valid order of calling",
 			"#deck-text", "2 1 3 4"},
-		{"play?m=4&deck=2-1-3-4&step=99", "#game-wrong", "“99” is not a valid step (0 to 11).", "", ""},
+		{"play?m=4&deck=2-1-3-4&step=99", ".banner", "“99” is not a valid step (0 to 11).", "", ""},
 		{"play?game=t0&seed=1%232&deck=2-1-3-4", "#seed-wrong", "“1#2” is not a whole number", "#seed", "1#2"},
-		{"reconstruct?game=hlm&m=3&s=3&string=2-2-1-2&step=first", "#game-wrong", "“first” is not a valid step (1 to 4).",
+		{"reconstruct?game=hlm&m=3&s=3&string=2-2-1-2&step=first", ".banner", "“first” is not a valid step (1 to 4).",
 			"#string-text", "2 2 1 2"},
 		{"distribution?m=99&s=99", "#suits-wrong", "9\u202f801 cards", "#suits", "99"},
 		{"distribution?of=whale&m=4", "#of-wrong", "“whale” is not a valid way to count here", "", ""},

@@ -61,7 +61,12 @@ func (f *Position) Read(v url.Values) {
 	*f = Position{ID: f.ID, Kind: f.Kind, typed: v.Get(f.ID), named: v.Has(f.ID)}
 }
 
+// Write keeps what an address names until it is fitted.
 func (f *Position) Write(v url.Values) {
+	if f.named {
+		v.Set(f.ID, f.typed)
+		return
+	}
 	if f.n != f.usual {
 		v.Set(f.ID, strconv.Itoa(f.n))
 	}

@@ -119,7 +119,11 @@ func NewField(id, label, preset string, of Of) *Field {
 // Read accepts the commas of an address in place of typed spaces.
 func (f *Field) Read(v url.Values) {
 	f.Row.Read(v)
-	f.Set(strings.ReplaceAll(f.Text(), ",", " "))
+	typed := f.Text()
+	f.Set(strings.ReplaceAll(typed, ",", " "))
+	if f.Err() != nil {
+		f.Set(typed)
+	}
 }
 
 // Draw draws the field. changed is called after each change.

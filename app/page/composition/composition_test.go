@@ -57,7 +57,7 @@ func TestField(t *testing.T) {
 	for query, want := range map[string][2]string{
 		"": {"13x4", ""}, "deck=4,0,3": {"4 0 3", "deck=4+0+3"}, "deck=2+2": {"2x2", "deck=2x2"},
 		"deck=" + strings.Repeat("4+", 12) + "4": {"13x4", ""},
-		"deck=1,x":                               {"1 x", "deck=1+x"},
+		"deck=1,x":                               {"1,x", "deck=1%2Cx"},
 	} {
 		v, err := url.ParseQuery(query)
 		if err != nil {

@@ -114,18 +114,24 @@ func (s *shared) right() bool              { return s.deck.Err() == nil }
 // read reads the deck and the rounds from an address.
 func (s *shared) read(v url.Values) {
 	s.deck.Read(v)
-	s.rounds.Read(v)
+	s.rounds.Set(s.rounds.Default)
+	if limited(v.Get("part")) {
+		s.rounds.Read(v)
+	}
 }
 
 // query returns the query of a part with the deck and the rounds.
 func (s *shared) query(part string) url.Values {
 	v := url.Values{}
 	s.deck.Write(v)
-	if part == partAdviser || part == partPlay {
+	if limited(part) {
 		s.rounds.Write(v)
 	}
 	return v
 }
+
+// limited reports whether a part has a number of rounds.
+func limited(part string) bool { return part == partAdviser || part == partPlay }
 
 func (p *page) Read(v url.Values) {
 	p.shared.read(v)

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net/url"
 	"slices"
+	"strings"
 
 	"rencontre/app/calc"
 	"rencontre/app/figure"
@@ -28,7 +29,7 @@ type backwards struct {
 	s      deck.Deck // the string, or nil
 	misfit deck.Deck // the typed cards, if they do not fit
 	shape  deck.Shape
-	chosen int // index of the deck that is shown step by step
+	chosen *calc.Position // the deck that is shown step by step, from 1
 
 	answer      *calc.Answer[job.ReconstructResult]
 	replayed    bool                                // every deck gives the string when played forward
@@ -54,9 +55,9 @@ const (
 // New makes the page.
 func New(f *calc.Frame) calc.Calculator {
 	p := &backwards{Frame: f, game: game.New(solitaire.Mousetrap, 13, 1, game.Wins),
-		step: &calc.Position{ID: "step", Kind: "step"}}
+		step: &calc.Position{ID: "step", Kind: "step"}, chosen: &calc.Position{ID: "shown", Kind: "deck"}}
 	p.row = row.New(f, "string", "String", p.lay, func() bool { return p.s != nil })
-	p.Form = calc.Form{p.game, p.row, p.step}
+	p.Form = calc.Form{p.game, p.row, p.step, p.chosen}
 	p.answer = calc.FormAnswer[job.ReconstructResult](f, p.heard)
 	p.part = calc.PageAnswer[job.ReconstructResult](f, nil)
 	return p
@@ -69,7 +70,8 @@ func (p *backwards) Head() calc.Head {
 		More:  p.game.How(false),
 		Description: "Enter the order in which cards were set aside. See the deck rebuilt backwards, or why no deck gives " +
 			"that order.",
-		Nav: p.game.Nav("/reconstruct"),
+		Nav:   p.game.Nav("/reconstruct"),
+		Wrong: strings.TrimSpace(p.step.Misplaced() + " " + p.chosen.Misplaced()),
 	}
 }
 
@@ -109,7 +111,7 @@ func (p *backwards) example() string {
 
 // take reads the typed string.
 func (p *backwards) take() {
-	p.s, p.misfit, p.chosen = nil, nil, 0
+	p.s, p.misfit = nil, nil
 	p.row.SetPageError("")
 	if !p.row.There() {
 		return
@@ -173,6 +175,7 @@ func (p *backwards) repair() (text string, s deck.Shape) {
 func (p *backwards) lay(text string) {
 	p.row.Set(text)
 	p.step.Reset()
+	p.chosen.Reset()
 	p.take()
 	p.row.KeepOpen()
 	p.Changed()
@@ -192,9 +195,8 @@ func (p *backwards) Ask() {
 	if !p.answer.Whole() {
 		return
 	}
-	if wrong := p.step.Fit(1, p.last(), p.first()); wrong != "" {
-		p.game.Say(wrong)
-	}
+	p.step.Fit(1, p.last(), p.first())
+	p.chosen.Fit(1, max(1, len(p.decks())), 1)
 	p.build()
 }
 
@@ -249,7 +251,7 @@ func (p *backwards) build() {
 		}
 	default:
 		// Played forward, the chosen deck passes through all smaller ones.
-		t := solitaire.NewTable(r, decks[p.chosen])
+		t := solitaire.NewTable(r, decks[p.chosen.Int()-1])
 		for len(t.SetAside) < len(p.s)-step && t.Outcome == solitaire.Unfinished {
 			t.Step()
 		}
@@ -271,14 +273,13 @@ func (p *backwards) build() {
 func (p *backwards) goTo(step int) {
 	if p.s != nil {
 		p.step.Put(min(max(step, 1), p.last()))
-		p.game.Say("")
 		p.Moved()
 	}
 }
 
 // show selects another deck to be shown step by step.
 func (p *backwards) show(deck int) {
-	p.chosen = deck
+	p.chosen.Put(deck + 1)
 	p.goTo(p.last())
 }
 

@@ -125,7 +125,7 @@ func TestBackwardsQuery(t *testing.T) {
 		if got := p.Query().Encode(); got != want {
 			t.Errorf("%q became %s", query, got)
 		}
-		wrong := strings.Contains(calctest.HTML(p), "is not a valid step (1 to 4).")
+		wrong := strings.Contains(p.Head().Wrong, "is not a valid step (1 to 4).")
 		if wrong != strings.Contains(query, "first") {
 			t.Errorf("%q: a wrong step is said: %v", query, wrong)
 		}

@@ -91,7 +91,8 @@ func (p *play) Head() calc.Head {
 		Class: "ruled",
 		Description: "Play a deck of Mousetrap, Modular Mousetrap, He Loves Me or Treize step by step, and see the deck it " +
 			"reforms to.",
-		Nav: p.game.Nav("/play"),
+		Nav:   p.game.Nav("/play"),
+		Wrong: p.step.Misplaced(),
 	}
 }
 
@@ -261,9 +262,7 @@ func (p *play) Ask() {
 		p.orbit.Forget()
 		return
 	}
-	if wrong := p.step.Fit(0, p.replay.Last(), 0); wrong != "" {
-		p.game.Say(wrong)
-	}
+	p.step.Fit(0, p.replay.Last(), 0)
 	p.showStep()
 }
 

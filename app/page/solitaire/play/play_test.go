@@ -241,7 +241,8 @@ func TestUnknownNames(t *testing.T) {
 		"":                         "",
 	} {
 		p := played(t, query)
-		if text := calctest.HTML(p); p.game.Misnamed() != (want != "") || !strings.Contains(text, want) {
+		text := calctest.HTML(p) + p.Head().Wrong
+		if says := p.game.Misnamed() || p.Head().Wrong != ""; says != (want != "") || !strings.Contains(text, want) {
 			t.Errorf("%q: misnamed %v, not %q in %s", query, p.game.Misnamed(), want, text)
 		}
 	}

@@ -16,7 +16,6 @@ func (p *play) goTo(position int) {
 	}
 	p.step.Put(min(max(position, 0), p.replay.Last()))
 	p.stepping = true
-	p.game.Say("")
 	p.Moved()
 }
 
