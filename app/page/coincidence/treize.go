@@ -87,7 +87,7 @@ func (g *treize) result(r job.TreizeResult) ui.Result {
 	}
 	return ui.Result{Is: ui.Exact, Title: "Wins before the hand passes",
 		Name: fmt.Sprintf("treize-%dx%d", *q.Ranks, *q.Suits), ID: "wins-expected",
-		Number: figure.Spaced(figure.Truncate(expectation, 9)), Exact: expectation,
+		Number: figure.Spaced(figure.Truncate(expectation, 6)), Exact: expectation,
 		Means: "wins on average. Each win is one [stake]. Pierre deals, and pays one stake when the hand ends.",
 		Facts: []ui.Fact{
 			{Term: "No win", Number: figure.Truncate(figure.Rational(r.Law[0]), 7)},

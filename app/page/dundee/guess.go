@@ -127,8 +127,6 @@ func (g *guessing) result() app.UI {
 		Facts: []ui.Fact{
 			ui.TextFact("Told the card", "Guess a rank with the most cards left."),
 			ui.TextFact("Told right or wrong", g.saysYes()),
-			ui.TextFact("The estimate", g.saysRule()),
-			g.bounds(),
 			ui.TextFact("Told nothing", fmt.Sprintf("Choose a rank with the most cards and guess it each time. "+
 				"That is right for exactly %d of %s.", without, figure.Count(g.size(), "card"))),
 			ui.TextFact("Evidence", g.backed)},
@@ -136,8 +134,21 @@ func (g *guessing) result() app.UI {
 		Drawn: func() app.UI { return h.Box("div", "frame worded", ui.Table(g.shownNumbers().Shown())) },
 		Notes: []string{"Source: P. Diaconis and R. Graham, The analysis of sequential experiments with feedback to " +
 			"subjects, Annals of Statistics 9, 1981."},
+		More:    g.drawRule,
 		Sources: g.exported}
 	return r.Draw()
+}
+
+// drawRule folds how the number of a player told right or wrong is estimated where the best one is not computed.
+func (g *guessing) drawRule() app.UI {
+	if g.told.Wrong() == nil {
+		return nil
+	}
+	return h.Box("details", "tight", h.Text("summary", "", "The rule for right or wrong, and bounds"),
+		ui.Facts(ui.TextFact("The rule", "Let s cards of a rank be still to hit, c cards of all ranks, and let w guesses of "+
+			"the rank have been wrong. Guess a rank with the largest s/(c − w), of these one guessed wrongly most often. For 5 "+
+			"ranks of 5 cards this gives 6.48, where the best player has 6.63."),
+			ui.TextFact("The estimate", g.saysRule()), g.bounds()))
 }
 
 // drawLess draws the numbers of players who are told less than the card.
@@ -165,10 +176,8 @@ func (g *guessing) drawLess() app.UI {
 func (g *guessing) saysYes() string {
 	switch {
 	case g.told.Wrong() != nil:
-		return "The best player’s number is computed for small decks, such as 5 ranks of 5 cards, and for different cards. " +
-			"The rule: let s cards of a rank be still to hit, c cards of all ranks, and let w guesses of the rank have been " +
-			"wrong. Guess a rank with the largest s/(c − w), of these one guessed wrongly most often. For 5 ranks of 5 cards " +
-			"this gives 6.48, where the best player has 6.63."
+		return "Guess a rank with many cards left that was often guessed wrongly. The best guess is known for small decks " +
+			"alone, such as 5 ranks of 5 cards."
 	case g.different():
 		return "Guess the same card until it comes, then another. For n different cards this gives 1/1! + 1/2! + … + " +
 			"1/n!, which tends to e − 1 = 1.718…. Told the card, it is 1 + 1/2 + … + 1/n."
@@ -178,10 +187,7 @@ func (g *guessing) saysYes() string {
 
 // saysRule says how the games by the rule were played.
 func (g *guessing) saysRule() string {
-	switch {
-	case g.told.Wrong() == nil:
-		return ""
-	case !g.ruled.Whole():
+	if !g.ruled.Whole() {
 		return "…"
 	}
 	e := g.ruled.Value().Rule
@@ -190,11 +196,8 @@ func (g *guessing) saysRule() string {
 		"%s.", number(e.Mean), figure.Whole(e.Trials), e.Seed, number(e.Interval[0]), number(e.Interval[1]))
 }
 
-// bounds says between which numbers the best player told right or wrong is, if that is not computed.
+// bounds says between which numbers the best player told right or wrong is.
 func (g *guessing) bounds() ui.Fact {
-	if g.told.Wrong() == nil {
-		return ui.Fact{Term: "Bounds"}
-	}
 	deck := g.deck.Value()
 	text := fmt.Sprintf("Told right or wrong, the best player has at least the %s of one told nothing, and at most "+
 		"the %s of one told the card.", figure.Whole(g.answer.Value().Without), figure.Truncate(g.best, 6))

@@ -27,7 +27,7 @@ func TestFiles(t *testing.T) {
 // TestAlone checks what the page says of two, eight and many pairs, and of no number.
 func TestAlone(t *testing.T) {
 	for query, want := range map[string][]string{
-		"pairs=2": {"Moves for 2 pairs", "2.666\u202f666\u202f666…", "<mn>8</mn><mn>3</mn>", "0.666666…",
+		"pairs=2": {"Moves for 2 pairs", "2.666\u202f666…", "<mn>8</mn><mn>3</mn>", "0.666666…",
 			"give the mean"},
 		"": {"Moves for 8 pairs", "agree", "1.6137 n", "1 000 pairs it is 1.6132 n",
 			`"/memory?memory=4&part=alone">With a memory of 4 cards<`, ": 13.387 moves", "4.392984… on average",

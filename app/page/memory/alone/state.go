@@ -48,7 +48,7 @@ func (a *alone) state(r job.MemoryAloneResult) ui.Result {
 	if right && math.Abs(a.floating(r)-r.Decimal) <= r.MaxError {
 		backed = a.evidence(r)
 	}
-	s.Is, s.Number, s.Exact = ui.Exact, figure.Spaced(figure.Truncate(mean, 9)), mean
+	s.Is, s.Number, s.Exact = ui.Exact, figure.Spaced(figure.Truncate(mean, 6)), mean
 	s.Facts = []ui.Fact{
 		ui.TextFact("Mistakes", a.saysMistakes(less(a.taken()))),
 		ui.TextFact("Turns", a.saysTurns(less(a.taken()-1), less(0))),
