@@ -206,7 +206,7 @@ func TestServiceWorker(t *testing.T) {
 func TestHandler(t *testing.T) {
 	cache := t.TempDir()
 	s := newSite(t, web(), "/sub")
-	if err := s.sizes(cache, map[string]int{program: limits[program]}, io.Discard); err != nil {
+	if err := s.sizes(cache, map[string]limit{program: limits[program]}, io.Discard); err != nil {
 		t.Fatal(err)
 	}
 	if err := s.sizes(cache, limits, io.Discard); err == nil ||
@@ -318,17 +318,17 @@ func TestExport(t *testing.T) {
 func TestSizesRefusesWhatIsTooLarge(t *testing.T) {
 	s, cache := newSite(t, web(), "/"), t.TempDir()
 	var out strings.Builder
-	if err := s.sizes(cache, map[string]int{"web/look.css": 100}, &out); err != nil ||
+	if err := s.sizes(cache, map[string]limit{"web/look.css": {100, 1}}, &out); err != nil ||
 		!strings.Contains(out.String(), "web/look.css") {
 		t.Errorf("2 kB of spaces are more than 100 bytes in brotli: %v\n%s", err, &out)
 	}
-	if err := s.sizes(cache, map[string]int{"web/look.css": 5}, &out); err == nil ||
+	if err := s.sizes(cache, map[string]limit{"web/look.css": {5, 1}}, &out); err == nil ||
 		!strings.Contains(err.Error(), "web/look.css") {
 		t.Errorf("more than 5 bytes are accepted: %v", err)
 	}
-	for limit, refused := range map[int]bool{100: false, 5: true} {
-		if err := s.sizes("", map[string]int{"web/look.css": limit}, io.Discard); (err != nil) != refused {
-			t.Errorf("quickly, with a limit of %d: %v", limit, err)
+	for bytes, refused := range map[int]bool{100: false, 5: true} {
+		if err := s.sizes("", map[string]limit{"web/look.css": {bytes, 1}}, io.Discard); (err != nil) != refused {
+			t.Errorf("quickly, with a limit of %d: %v", bytes, err)
 		}
 	}
 }
