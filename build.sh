@@ -286,9 +286,12 @@ bench_load() {
   rm -rf build/empty
   mkdir -p build/empty/web
   cp web/icon.svg build/empty/web/
-  for_page go build "-ldflags=-s -w" -o build/empty/web/app.wasm ./app/tools/loadbench/empty
+  ( # with go-app as it is published
+    GOFLAGS=$same_flags
+    for_page go build "-ldflags=-s -w" -o build/empty/web/app.wasm ./app/tools/loadbench/empty
+    go run ./app/tools/loadbench/empty build/empty
+  )
   build/rencontre wasm build/empty/web/app.wasm
-  go run ./app/tools/loadbench/empty build/empty
   go run ./app/tools/loadbench "$@"
 }
 

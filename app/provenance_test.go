@@ -63,7 +63,8 @@ func TestProvenance(t *testing.T) {
 	}
 	for _, place := range slices.Sorted(maps.Keys(got)) {
 		if got[place] != want[place] {
-			t.Errorf("%s: %d times; the table has it %d times. Say there what it means", place, got[place], want[place])
+			t.Errorf("%s: %d times; testdata/provenance.txt has it %d times. Say there what it means", place, got[place],
+				want[place])
 		}
 		delete(want, place)
 	}

@@ -9,9 +9,9 @@ import (
 	"rencontre/core/job"
 )
 
-// gifts answers Secret Santa, with the people and the families of a question.
+// gifts answers Secret Santa, with the people and the families of a question. Its parts are linked as they are.
 func (r *reading) gifts(n *Name) []Link {
-	if n.get("part") == "draw" {
+	if n.get("part") != "" {
 		return []Link{{n.Called, n.to()}}
 	}
 	people, families := r.group()
