@@ -34,7 +34,7 @@ func TestChosen(t *testing.T) {
 		queued := calctest.Engine{State: func(*job.Job) pool.State { return pool.State{Status: pool.Queued} }}
 		p := calctest.At[*count](t, calc.NewDesk(queued, store.NewMemory(job.Engine)), newCount, x.query)
 		next, takes := p.next(p.asked())
-		if is := next.name() == "m = 7, s = 3"; is != (p.game.Game() == solitaire.Mousetrap) || takes >= maxCountTime {
+		if is := next.name() == "m = 6, s = 4"; is != (p.game.Game() == solitaire.Mousetrap) || takes >= maxCountTime {
 			t.Errorf("%s: next is %s, in %v", x.query, next.name(), takes)
 		}
 		note := "Note: Counted."

@@ -83,7 +83,7 @@ func TestStand(t *testing.T) {
 			t.Errorf("%+v: %+v, not %s", x.cell, s, x.want)
 		}
 	}
-	open := cell{solitaire.Mousetrap, "", false, 7, 3}.record()
+	open := cell{solitaire.Mousetrap, "", false, 6, 4}.record()
 	for _, x := range []struct {
 		deviceState
 		figure  string
