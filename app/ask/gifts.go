@@ -44,8 +44,10 @@ func (r *reading) gifts(n *Name) []Link {
 func (r *reading) group() (people int, families []string) {
 	bare := numbersOf(r.words)
 	switch {
-	case has(r.words, "couple") && r.people > 0:
-		return 2 * r.people, slices.Repeat([]string{"2"}, r.people)
+	case r.couples > 0 && r.people > r.couples: // 10 people with two couples
+		return r.people, slices.Repeat([]string{"2"}, r.couples)
+	case r.couples > 0:
+		return 2 * r.couples, slices.Repeat([]string{"2"}, r.couples)
 	case has(r.words, "famil") && len(bare) > 0:
 		people = r.people
 		for _, size := range bare {

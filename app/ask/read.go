@@ -11,7 +11,7 @@ import (
 type reading struct {
 	words []string // those that are left, with the numbers that have no unit
 
-	cards, ranks, suits, packs, pairs, players, people, seen, percent int // 0 if they are not said
+	cards, ranks, suits, packs, pairs, players, people, couples, seen, percent int // 0 if they are not said
 
 	grid  [2]int        // 13x4
 	one   bool          // one pack is meant
@@ -37,7 +37,8 @@ func init() {
 			"participants employee employees umbrella umbrellas gift gifts present presents passenger passengers persone " +
 			"amici cappelli lettere buste personer hattar brev personnes amis chapeaux lettres personen leute hute briefe " +
 			"personas amigos sombreros sobres papers tests assignments quizzes books jackets sailors prisoners elements " +
-			"objects items couples",
+			"objects items",
+		"couple":  "couple couples",
 		"seen":    "seen known",
 		"percent": "percent prozent procent",
 	} {
@@ -147,9 +148,12 @@ func read(words []string) *reading {
 		if unit == "pack" && n == 1 {
 			r.packs, r.one = 0, true
 		}
-		if unit == "player" || unit == "person" { // they say what is asked, too
+		if unit == "player" || unit == "person" || unit == "couple" { // they say what is asked, too
 			r.words = append(r.words, words[at])
 		}
+	}
+	if r.people == 0 { // of couples alone each is one of those who change places
+		r.people = r.couples
 	}
 	for i, w := range r.words {
 		next, before := "", ""
@@ -172,7 +176,7 @@ func read(words []string) *reading {
 // counted is where the number of a unit belongs.
 func (r *reading) counted(unit string) *int {
 	return map[string]*int{"card": &r.cards, "rank": &r.ranks, "suit": &r.suits, "pack": &r.packs, "pair": &r.pairs,
-		"player": &r.players, "person": &r.people, "seen": &r.seen, "percent": &r.percent}[unit]
+		"player": &r.players, "person": &r.people, "couple": &r.couples, "seen": &r.seen, "percent": &r.percent}[unit]
 }
 
 // number reads a whole number, -1 if the word is none.

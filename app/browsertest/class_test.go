@@ -211,3 +211,17 @@ func TestLesson(t *testing.T) {
 	teacher.Eval(`history.back()`, nil)
 	teacher.Wait(`location.search === "" && document.querySelector("h1").innerText === "Will a card come at its own number?"`)
 }
+
+// TestLessonAfterPhone checks that a teacher who has tried the page of a class's phones is not led back to it.
+func TestLessonAfterPhone(t *testing.T) {
+	t.Parallel()
+	h := newHost(t, "/")
+	b := open(t)
+	b.Visit(h.URL + "lesson?scene=answer")
+	b.Turn(h.URL)
+	const lesson = `[...document.querySelectorAll("main a")].find(a => a.innerText.trim() === "A lesson")?.getAttribute("href")`
+	b.Wait(lesson + `?.includes("scene=answer")`)
+	b.Turn(h.URL + "lesson?phone=1&seed=5")
+	b.Turn(h.URL)
+	b.Wait(lesson + ` === "/lesson"`)
+}

@@ -57,8 +57,16 @@ func Refused() {
 // refused is what the key in sessionStorage of a place's last refused query ends with.
 const refused = " refused"
 
-// lastQuery returns the last query of a place.
-func lastQuery(place string) (query string, visited bool) { return storedQuery(left(place)) }
+// lastQuery returns the last query of a place, but none of a page for the phones of a class: it has no way on, and a
+// teacher who has tried it wants the lesson.
+func lastQuery(place string) (query string, visited bool) {
+	query, visited = storedQuery(left(place))
+	v, err := url.ParseQuery(query)
+	if err == nil && v.Has("phone") {
+		return "", false
+	}
+	return query, visited
+}
 
 func storedQuery(key string) (query string, stored bool) {
 	if app.IsServer {
