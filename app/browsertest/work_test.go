@@ -46,8 +46,8 @@ func part(b *tab, n string) {
 	b.WaitLong(`parseInt((document.querySelector(".progress .line")?.innerText ?? "0").replace(/\s/g, "")) >= ` + n)
 }
 
-// TestStop checks that a distribution of 14 cards shows its progress, yields to user input, and stops when told. A part of
-// it takes longer than the jitter delays a message, also on a fast machine.
+// TestStop checks that a distribution of 14 cards shows its progress, yields to user input, and stops when told. A part
+// of it takes longer than the jitter delays a message, also on a fast machine.
 func TestStop(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")
