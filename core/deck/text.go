@@ -2,6 +2,7 @@ package deck
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -25,11 +26,11 @@ func (s Shape) Faces() int {
 
 // Faces returns Shape.Faces of a whole deck.
 func (d Deck) Faces() int {
-	m := 0
-	for _, c := range d {
-		m = max(m, c)
+	if len(d) == 0 {
+		return 0
 	}
-	return Shape{Ranks: m, Suits: len(d) / max(1, m)}.Faces()
+	m := slices.Max(d)
+	return Shape{Ranks: m, Suits: len(d) / m}.Faces()
 }
 
 // Legend explains the letters of a deck of m ranks. It is "" if there are none.

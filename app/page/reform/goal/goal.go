@@ -27,10 +27,13 @@ type Fields struct {
 	Unfolded bool         // the question is open on a phone that shows an answer
 }
 
+// Usual is the size of a deck where an address has none.
+var Usual = deck.Shape{Ranks: 11, Suits: 1}
+
 // New makes the fields.
 func New(f *calc.Frame) *Fields {
 	return &Fields{Frame: f,
-		Game: game.New(solitaire.Modular, 11, 1, game.Wins),
+		Game: game.New(solitaire.Modular, Usual.Ranks, Usual.Suits, game.Wins),
 		Of: &calc.Choice{ID: "of", Label: "Reformed with", Kind: "way to reform here", Default: "won", Class: "wraps",
 			Options: []ui.Option{{Value: "won", Text: "the best score"}, {Value: "weak", Text: "all but one card"}}},
 	}

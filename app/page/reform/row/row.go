@@ -57,7 +57,7 @@ func Ask(g *goal.Fields, modular string, laid func()) *Question {
 func (q *Question) Read(v url.Values) {
 	q.Fields.Read(v)
 	if _, right := q.Game.Shape(); !right {
-		q.Game.SetShape(deck.Shape{Ranks: 11, Suits: 1})
+		q.Game.SetShape(goal.Usual)
 	}
 	q.Deck.Default = q.usual()
 	q.Deck.Read(v)
