@@ -102,8 +102,8 @@ vendor() {
 }
 
 # page_module makes build/page.mod, with which everything is built. It replaces go-app by a copy with the
-# changes of app/go-app.patch, which gives the reason for each. Left out are encrypted storage, for the
-# page's program the server, and most elements of HTML, because the app makes its own by name (app/h): they
+# changes of app/go-app.patch, which gives the reason for each. Left out are encryption and shared state, for
+# the page's program the server, and most elements of HTML, because the app makes its own by name (app/h): they
 # are 45,000 lines, and compilers need longer for them than for the whole app.
 page_module() {
   local from to=build/go-app file
@@ -116,7 +116,7 @@ page_module() {
   cp -r "$from/pkg/app" "$from/pkg/errors" $to/pkg/
   chmod -R u+w $to
   rm -f $to/pkg/*/*_test.go $to/pkg/app/{wasm,crypto,state}.go
-  (cd $to && GIT_DIR=/dev/null git apply --unidiff-zero ../../app/go-app.patch) || fail "app/go-app.patch no longer fits go-app"
+  (cd $to && GIT_DIR=/dev/null git apply ../../app/go-app.patch) || fail "app/go-app.patch no longer fits go-app"
   file=$to/pkg/app/html_gen.go
   # An element begins with the comment of its interface.
   awk -v kept='^"(a|aside|body|code|div|elem|elemselfclosing|h1|head|html|img|link|main|meta|p|script|title)"$' '

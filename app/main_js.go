@@ -9,7 +9,7 @@ import (
 
 // The page needs the go-app that build.sh patches; without it the compiler stops here.
 // Run ./build.sh compile, or pass -modfile=build/page.mod once that has run.
-const _ = app.BuildThePageWithBuildSh
+var _ app.Opener
 
 func main() {
 	page.Register()
