@@ -3,8 +3,11 @@
 package browsertest
 
 import (
+	"bytes"
 	"fmt"
+	"maps"
 	"net/http"
+	"net/http/httptest"
 	"os"
 	"strings"
 	"testing"
@@ -73,6 +76,38 @@ func TestNothingMoves(t *testing.T) {
 				unmoved(b, p)
 			}
 		})
+	}
+}
+
+// TestNothingMovesWhileRead checks that nothing moves while the browser reads a page that comes in pieces.
+func TestNothingMovesWhileRead(t *testing.T) {
+	t.Parallel()
+	h := newHost(t, "/")
+	whole := h.Files()
+	h.Serve(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.Header.Get("Sec-Fetch-Dest") != "document" {
+			whole.ServeHTTP(w, r)
+			return
+		}
+		r.Header = http.Header{} // the page as it is, even where the browser has it
+		read := httptest.NewRecorder()
+		whole.ServeHTTP(read, r)
+		maps.Copy(w.Header(), read.Header())
+		w.WriteHeader(read.Code)
+		before, main, _ := bytes.Cut(read.Body.Bytes(), []byte("<main"))
+		for _, piece := range [][]byte{before, []byte("<main"), main[:len(main)/8], main[len(main)/8:]} {
+			_, _ = w.Write(piece) // a browser that has left the page
+			w.(http.Flusher).Flush()
+			time.Sleep(100 * time.Millisecond)
+		}
+	}))
+	b := open(t)
+	b.Phone()
+	b.onNew(watchShifts)
+	for _, p := range pages.Paths() {
+		b.Load(h.URL + strings.TrimLeft(p+"/", "/")) // without a redirection
+		settled(b)
+		unmoved(b, p)
 	}
 }
 

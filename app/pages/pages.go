@@ -12,6 +12,8 @@ type Page struct {
 	First  string // the query of a first visit; "": the page's defaults
 	Under  string // the path of the page whose entry in the navigation leads here, if it has none of its own
 
+	Scenes bool // it fills the screen with one scene at a time
+
 	// A page that the home page lists has these too. Those that are under no other have an entry in the navigation; a
 	// phone has room for five.
 	Icon  string
@@ -58,7 +60,7 @@ var All = []Page{
 	{Path: "/distribution", Name: "Distribution", Under: "/play",
 		Jobs: []Job{{"distribution", "Distribution", "", solitaire}}},
 	{Path: "/deals", Name: "Deal by deal", Under: "/play"},
-	{Path: "/lesson", Name: "Lesson", Under: "/play"},
+	{Path: "/lesson", Name: "Lesson", Under: "/play", Scenes: true},
 	{Path: "/reform", Name: "Reformed", Under: "/play", Icon: "reform", Title: "Reformed decks",
 		About: "Replay a winning deck in the order its cards came out. Where does that lead?",
 		Jobs: []Job{

@@ -87,10 +87,20 @@ func (s *Site) finish(html []byte) ([]byte, error) {
 	if !found {
 		return nil, errors.New("go-app's page has changed: it does not begin with its character set")
 	}
-	return slices.Concat(before, []byte(charset+"\n"+s.head()), after), nil
+	head := s.head()
+	if bytes.Contains(html, []byte(scenes)) {
+		head += whole
+	}
+	return slices.Concat(before, []byte(charset+"\n"+head), after), nil
 }
 
-const charset = `<meta charset="UTF-8">`
+const (
+	charset = `<meta charset="UTF-8">`
+	// scenes is in a page whose content is centred in the screen. whole makes a browser draw it once it is read whole:
+	// what comes later would move what is seen.
+	scenes = `class="scenes"`
+	whole  = `<link rel="expect" href="#notices" blocking="render">` + "\n"
+)
 
 var (
 	absolute  = regexp.MustCompile(`\s*<meta [^>]*property="og:(url|image)"[^>]*>`)

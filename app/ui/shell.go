@@ -13,7 +13,12 @@ import (
 // Shell is the frame around the page at a path: navigation, content and notices. foot is drawn in the footer, and news
 // below it, in sight wherever the page is scrolled, so that they can come and go without moving the content.
 func Shell(path string, news app.UI, foot []app.UI, content ...app.UI) app.UI {
-	room := pages.At(path).Room()
+	page := pages.At(path)
+	room := page.Room()
+	class := ""
+	if page.Scenes {
+		class = "scenes"
+	}
 	if app.IsServer { // shown instead of what the address does not ask, and where there is no program
 		content = append(content,
 			h.Tag("p", []string{"class", "soft instead", "role", "status"}, app.Text("Getting ready.")),
@@ -24,13 +29,13 @@ func Shell(path string, news app.UI, foot []app.UI, content ...app.UI) app.UI {
 	content = append(content, h.Box("div", "source"))
 	local := h.Box("p", "", app.Text("Everything is computed on this device. Nothing you type leaves it. "),
 		h.Tag("a", []string{"href", site.Path(pages.Work)}, app.Text("Your work on this device")))
-	return h.Box("div", "",
+	return h.Box("div", class,
 		h.Tag("a", []string{"class", "skip", "href", "#main"}, app.Text("Skip to content")),
 		&Header{Path: room},
 		h.Main().ID("main").TabIndex(-1).Body(content...),
 		&Tabs{Path: room},
 		h.Box("footer", "foot", append([]app.UI{local, Glossary()}, foot...)...),
-		h.Box("div", "notices", &Banners{}, news),
+		h.Tag("div", []string{"class", "notices", "id", "notices"}, &Banners{}, news),
 	)
 }
 
