@@ -54,7 +54,7 @@ func (p *decks) Ask() {
 
 func (p *decks) Draw() []app.UI {
 	return p.Drawn(p.question(), p.game.Name()+", "+p.game.Size(), "steps",
-		app.If(p.answer.Known() && !p.answer.Whole(), p.soFar))
+		app.If(p.answer.Known() && !p.answer.Whole() && !p.answer.Brief(), p.soFar))
 }
 
 func (p *decks) question() app.UI {

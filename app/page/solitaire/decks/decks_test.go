@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"strings"
 	"testing"
+	"time"
 
 	"rencontre/app/calc"
 	"rencontre/app/calc/calctest"
@@ -20,10 +21,17 @@ func TestUnfinishedDecks(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	running := calctest.Engine{State: func(*job.Job) pool.State {
-		return pool.State{Status: pool.Running, Shards: 9, Finished: 1, Preview: part}
-	}}
-	text := calctest.HTML(calctest.At[*decks](t, calc.NewDesk(running, store.NewMemory(job.Engine)), New, ""))
+	after := func(elapsed time.Duration) string {
+		running := calctest.Engine{State: func(*job.Job) pool.State {
+			return pool.State{Status: pool.Running, Shards: 9, Finished: 1, Preview: part, Elapsed: elapsed}
+		}}
+		return calctest.HTML(calctest.At[*decks](t, calc.NewDesk(running, store.NewMemory(job.Engine)), New, ""))
+	}
+	// What is shown for a moment moves what is below it twice.
+	if text := after(calc.Moment / 2); strings.Contains(text, "decks counted") {
+		t.Error("a part of the decks is shown for a moment")
+	}
+	text := after(calc.Moment)
 	for _, lie := range []string{"Exact", "exact", "probability", "Mean", "Won", "0.6", "chart"} {
 		if strings.Contains(text, lie) {
 			t.Errorf("a part of the decks is shown with %q", lie)
