@@ -187,7 +187,14 @@ func (r *reading) deck(n *Name) []Link {
 	if n.Path == "/memory" {
 		return board(cards)
 	}
-	return leading(played("mousetrap", "Mousetrap", cards), n)
+	found := leading(played("mousetrap", "Mousetrap", cards), n)
+	if n.Path != "/reform" || !whole(cards) {
+		return found
+	}
+	for i, g := range reforms[1:] {
+		found = slices.Insert(found, i+1, leading(played(g[0], g[1], cards), n)[0])
+	}
+	return found
 }
 
 // leads is where the link to the page of a name is, -1 if it is not there.

@@ -213,3 +213,13 @@ func TestLinks(t *testing.T) {
 		}
 	}
 }
+
+// TestOrbits checks that an orbit leads to all games whose decks are reformed.
+func TestOrbits(t *testing.T) {
+	found, _ := Find("orbit 1 3 2", known)
+	for i, game := range []string{"mousetrap", "modular", "hlm"} {
+		if want := "/reform?deck=1-3-2&game=" + game; found[min(i, len(found)-1)].To != want {
+			t.Errorf("link %d leads to %v, not to %s", i+1, found, want)
+		}
+	}
+}

@@ -196,13 +196,16 @@ func (a address) gifts() *Number {
 	return from(q, func(r job.SecretSantaResult) string { return "right at once: " + figure.Probability(r.Decimal, "") })
 }
 
-// dundee asks how likely the best player comes through the deck.
+// dundee asks how likely the best player comes through the deck, which is a pack if the address has none.
 func (a address) dundee() *Number {
-	q := &job.DundeeAdaptive{DundeeDeck: job.DundeeDeck{Deck: a.list("deck")}}
-	if q.Deck == nil {
+	q, won := &job.DundeeAdaptive{DundeeDeck: job.DundeeDeck{Deck: a.list("deck")}}, "won: "
+	switch {
+	case !a.Has("deck"):
+		q.Deck, won = slices.Repeat([]int{packSuits}, packRanks), "with 52 cards won: "
+	case q.Deck == nil:
 		return nil
 	}
-	return from(q, func(r job.DundeeAdaptiveResult) string { return "won: " + figure.Probability(r.Decimal, "game") })
+	return from(q, func(r job.DundeeAdaptiveResult) string { return won + figure.Probability(r.Decimal, "game") })
 }
 
 // guesses asks how many cards the best player guesses.

@@ -32,6 +32,7 @@ func TestNumber(t *testing.T) {
 		{"zener cards", 0, "8.65 right on average, if each card is shown"}, // Diaconis and Graham, 1981: 8.65
 		{"memory alone 8 pairs", 0, "12.4 moves on average"},
 		{"dundee 52 cards", 0, "won: 27.0 %, one game in 3.70"}, // Litwack, Pikhurko and Pongnumkul: 0.2701
+		{"dundee", 0, "with 52 cards won: 27.0 %, one game in 3.70"},
 		{"first match 52 cards", 0, "on average at card "},
 		{"2 1 3 4", 0, "won after 10 steps"},
 		{"4 3 2 1", 0, "0 of 4 cards set aside: not won"},

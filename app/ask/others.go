@@ -39,7 +39,8 @@ func (r *reading) ofDundee() (size, bool) {
 }
 
 // counts are the cards of each rank that a question about guessing says, nil if it says none: 26 26. Those of a name,
-// such as 5,5,5,5,5 of Zener cards, divide the cards of the question among them.
+// such as 5,5,5,5,5 of Zener cards, divide the cards of the question among them. Two numbers are ranks and suits unless
+// each card is guessed.
 func (r *reading) counts(n *Name) (each []string) {
 	bare := numbersOf(r.words)
 	if usual := n.get("deck"); usual != "" {
@@ -55,7 +56,7 @@ func (r *reading) counts(n *Name) (each []string) {
 			return slices.Repeat([]string{strconv.Itoa(cards / kinds)}, kinds)
 		}
 	}
-	if n.get("part") != "guess" || len(bare) < 2 || len(bare) == 2 && bare[0] == packRanks && bare[1] == packSuits {
+	if len(bare) < 2 || len(bare) == 2 && (n.get("part") != "guess" || bare[0] == packRanks && bare[1] == packSuits) {
 		return nil
 	}
 	for _, b := range bare {
@@ -67,13 +68,21 @@ func (r *reading) counts(n *Name) (each []string) {
 // dundee answers Dundee. The part of the page that is asked for stands first.
 func (r *reading) dundee(n *Name) []Link {
 	part := n.get("part")
-	if each := r.counts(n); each != nil {
+	s, is := r.ofDundee()
+	switch each := r.counts(n); {
+	case each == nil:
+	case part != "guess" && len(slices.Compact(slices.Clone(each))) == 1:
+		s, is = size{len(each), number(each[0])}, true
+	default:
 		deck := strings.Join(each, ",")
 		said := figure.And(each) + " cards of each kind"
+		guess := Link{n.Called + ", " + said, to("/dundee", "deck", deck, "part", "guess")}
+		if part != "guess" {
+			guess.Text = "Dundee, " + said + ": guess every card"
+		}
 		return leading([]Link{{"Dundee, " + said + ": which rank to name", to("/dundee", "deck", deck)},
-			{n.Called + ", " + said, to("/dundee", "deck", deck, "part", "guess")}}, n)
+			{"Dundee, " + said + ": bid in advance", to("/dundee", "deck", deck, "part", "advance")}, guess}, n)
 	}
-	s, is := r.ofDundee()
 	if !is {
 		found := []Link{{n.Called, n.to()}}
 		if part == "" {

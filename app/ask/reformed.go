@@ -12,6 +12,9 @@ import (
 // often are words for how often.
 var often = map[string]int{"once": 1, "twice": 2, "thrice": 3}
 
+// reforms are the games whose decks are reformed, with their names.
+var reforms = [][2]string{{"mousetrap", "Mousetrap"}, {"modular", "Modular Mousetrap"}, {"hlm", "He Loves Me"}}
+
 // reformed answers which decks can be reformed a number of times: "a deck that can be reformed 3 times, 13 cards". It
 // answers no other question.
 func (in Index) reformed(question string) (found []Link) {
@@ -25,7 +28,7 @@ func (in Index) reformed(question string) (found []Link) {
 	}
 	r := read(rest)
 	named := names(r.words, in.Names)
-	games := [][2]string{{"mousetrap", "Mousetrap"}, {"modular", "Modular Mousetrap"}, {"hlm", "He Loves Me"}}
+	games := reforms
 	for _, s := range named {
 		if s.kind() == aSolitaire && slices.ContainsFunc(games, func(g [2]string) bool { return g[0] == s.get("game") }) {
 			games = [][2]string{{s.get("game"), s.Called}}
