@@ -195,3 +195,34 @@ func TestComputeStays(t *testing.T) {
 		unmoved("while " + query + " is computed")
 	}
 }
+
+// TestPapersGoTo chooses an item of a paper and opens a cell of it. The page moves to the item; Close and Escape close
+// what is said of the cell, and the keyboard returns to it.
+func TestPapersGoTo(t *testing.T) {
+	t.Parallel()
+	h := newHost(t, "/")
+	b := open(t)
+	b.Phone()
+	b.Visit(h.URL + "papers?part=bersani-2010")
+	b.Wait(`document.querySelectorAll("#go-to optgroup").length === 4`)
+	b.Eval(`(() => { const e = document.getElementById("go-to"); e.focus();
+		e.value = [...e.options].find((o) => o.text.startsWith("Table 4.")).value;
+		e.dispatchEvent(new Event("change", {bubbles: true})); })()`, nil)
+	const there = `document.activeElement.id === "item" && (({top}) => top > 0 && ` +
+		`top < innerHeight / 2)(document.activeElement.getBoundingClientRect())`
+	b.Wait(there + ` && document.activeElement.innerText.startsWith("Table 4.")`)
+	const opened = `document.querySelector("section[aria-label='The cell']") !== null`
+	b.Click(`.paper-cell`)
+	b.Wait(opened)
+	b.Fits()
+	b.Axe()
+	b.Press(kb.Escape)
+	b.Wait(`!(` + opened + `) && document.activeElement.id === "cell-1"`)
+	b.Press(kb.Enter)
+	b.Wait(opened)
+	b.Click(`section[aria-label="The cell"] button[aria-label="Close"]`)
+	b.Wait(`!(` + opened + `) && document.activeElement.id === "cell-1"`)
+	b.Desktop()
+	b.Click(`.paper-items button:nth-child(9)`)
+	b.Wait(there + ` && document.activeElement.innerText.startsWith("Formula 8.")`)
+}

@@ -29,6 +29,22 @@ func Bring(id string) {
 	}
 }
 
+// Reach shows an element and moves the keyboard to it. The page scrolls only if the element is not in its upper half.
+func Reach(id string) {
+	e := app.Window().GetElementByID(id)
+	if !e.Truthy() {
+		return
+	}
+	top := e.Call("getBoundingClientRect").Get("top").Float()
+	if top < belowBar || top > app.Window().Get("innerHeight").Float()/2 {
+		e.Call("scrollIntoView")
+	}
+	e.Call("focus", map[string]any{"preventScroll": true})
+}
+
+// belowBar is where the page begins below its bar, in pixels.
+const belowBar = 64
+
 // Follow moves to the element that the fragment of the address names, if it is there. A page calls it when that comes
 // late.
 func Follow() {

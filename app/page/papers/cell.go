@@ -53,7 +53,8 @@ func (p *page) drawCell(s *sheet) app.UI {
 		h.Box("div", "result-head", h.Text("h2", "", where),
 			app.If(len(both(c)) > 0 && (p.running != s || p.repeats != nil), func() app.UI {
 				return ui.Button("Compute", "run", "", func(app.Context, app.Event) { p.repeat(s, both(c)) })
-			})),
+			}),
+			ui.IconButton("Close", "close", func(app.Context, app.Event) { p.closeCell() })),
 		h.Box("p", "", mark(c, shown, marked, false)),
 		ui.Facts(facts...), drawRepeats(where, c))
 }

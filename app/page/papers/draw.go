@@ -212,6 +212,9 @@ const itemID = "item"
 // cellID is the cell chosen. A link that ends with it scrolls a wide table to the cell.
 const cellID = "cell"
 
+// cellButton is the button of a cell that is not chosen, by its index from 1.
+func cellButton(cell int) string { return "cell-" + strconv.Itoa(cell) }
+
 // drawItem draws the cells of an item, as a table as in the paper, or as a list.
 func (p *page) drawItem(s *sheet) app.UI {
 	at := p.at(s)
@@ -312,11 +315,11 @@ func (p *page) drawRows(s *sheet, item int) app.UI {
 // button draws a cell: the printed value and its verdict.
 func (p *page) button(s *sheet, item, cell int, where, text string) app.UI {
 	f, by := s.shown(item, cell)
-	button, chosen := h.Button(), p.cell.Int() == cell+1
+	id, chosen := cellButton(cell+1), p.cell.Int() == cell+1
 	if chosen {
-		button = button.ID(cellID)
+		id = cellID
 	}
-	return button.Attr("type", "button").Class("paper-cell").Class(verdictIcon(f.Verdict)).
+	return h.Button().ID(id).Attr("type", "button").Class("paper-cell").Class(verdictIcon(f.Verdict)).
 		Aria("pressed", chosen).Aria("label", where+": printed "+figure.Signed(s.Items[item].Cells[cell].Printed)).
 		OnClick(func(ctx app.Context, _ app.Event) {
 			p.cell.Put(cell + 1)

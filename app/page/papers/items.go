@@ -2,11 +2,13 @@ package papers
 
 import (
 	"cmp"
+	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"rencontre/app/calc"
 	"rencontre/app/figure"
 	"rencontre/app/h"
 	"rencontre/app/page/request"
@@ -64,7 +66,25 @@ func whereOf(c paper.Cell) string {
 	return strings.Trim(forReaders(c.Row)+", "+forReaders(c.Column), ", ")
 }
 
-// drawGoTo offers all items as one choice, since a phone shows few of the strip. It says which have errors.
+// itemKinds are the kinds of items, in the order in which the choice of items has them.
+var itemKinds = [...]string{"Tables and figures", "Theorems and conjectures", "Formulas", "Sections and remarks"}
+
+// kindOf returns the kind of an item with a name, such as "table 7".
+func kindOf(name string) string {
+	for _, word := range strings.Fields(name) {
+		switch word {
+		case "table", "figure", "caption", "captions":
+			return itemKinds[0]
+		case "theorem", "lemma", "proposition", "corollary", "conjecture", "problem", "definition":
+			return itemKinds[1]
+		case "formula":
+			return itemKinds[2]
+		}
+	}
+	return itemKinds[3]
+}
+
+// drawGoTo offers all items as one choice by kinds, since a phone shows few of the strip. It says which have errors.
 func (p *page) drawGoTo(s *sheet) app.UI {
 	options := make([]ui.Option, len(s.Items))
 	for i, item := range s.Items {
@@ -72,8 +92,11 @@ func (p *page) drawGoTo(s *sheet) app.UI {
 		if n := s.wrong(i); n > 0 {
 			text += " (" + figure.Count(n, "error") + " in print)"
 		}
-		options[i] = ui.Option{Value: strconv.Itoa(i), Text: text}
+		options[i] = ui.Option{Value: strconv.Itoa(i), Text: text, Group: kindOf(item.Name)}
 	}
+	slices.SortStableFunc(options, func(a, b ui.Option) int {
+		return slices.Index(itemKinds[:], a.Group) - slices.Index(itemKinds[:], b.Group)
+	})
 	return ui.Select("go-to", "Go to", options, strconv.Itoa(p.at(s)), func(value string) {
 		i, err := strconv.Atoi(value)
 		if err == nil {
@@ -82,13 +105,28 @@ func (p *page) drawGoTo(s *sheet) app.UI {
 	})
 }
 
-// goTo shows an item, in the strip too.
+// goTo shows an item, in the strip too, and moves to it.
 func (p *page) goTo(item int) {
 	p.item.Put(item + 1)
 	p.cell.Put(0)
 	p.Moved()
 	p.Defer(ui.Follow)
+	p.Defer(func() { ui.Reach(itemID) })
 }
+
+// closeCell closes what is said of a cell. The keyboard returns to the cell.
+func (p *page) closeCell() {
+	if p.cell.Int() == 0 {
+		return
+	}
+	id := cellButton(p.cell.Int())
+	p.cell.Put(0)
+	p.Moved()
+	p.Defer(func() { calc.Focus(id) })
+}
+
+// Keys has the key that closes what is said of a cell.
+func (p *page) Keys() calc.Keys { return calc.Keys{"Escape": p.closeCell} }
 
 // at returns the index of the item shown.
 func (p *page) at(s *sheet) int { return min(max(0, p.item.Int()-1), len(s.Items)-1) }
