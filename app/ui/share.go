@@ -120,6 +120,7 @@ func sources(answers []Source, before, after string) string {
 type ShareMenu struct {
 	app.Compo
 	Name    string
+	Label   string // of the button; "" means Copy and save
 	File    func() (File, error)
 	Sources func() []Source // the answers behind what is shown; nil: those of File
 	Chart   string          // id of the element with the chart, if there is one
@@ -137,9 +138,10 @@ func (s *ShareMenu) OnMount(ctx app.Context) { s.ctx = ctx; ctx.PreventUpdate() 
 
 func (s *ShareMenu) Render() app.UI {
 	// data-view names the result, for an address that shows the result alone (see page.js).
+	label := cmp.Or(s.Label, "Copy and save")
 	return h.Tag("div", []string{"class", "menu", "data-view", strings.TrimPrefix(s.Name, "rencontre-")}).
 		OnKeyDown(s.key).Body(
-		Button("Copy and save", "copy", "link", s.toggle).Aria("expanded", s.open),
+		Button(label, "copy", "link", s.toggle).Aria("expanded", s.open),
 		h.Tag("span", []string{"class", "note", "role", "status"}, app.Text(s.outcome)),
 		app.If(s.open, func() app.UI {
 			items := []app.UI{s.item("Link to this page", "repeats the result",
@@ -177,7 +179,7 @@ func (s *ShareMenu) Render() app.UI {
 					s.open = false
 					call("present", ctx.JSSrc().Call("closest", ".panel"))
 				}).Class("presents"))
-			return h.Tag("div", []string{"role", "group", "aria-label", "Copy and save"}, items...)
+			return h.Tag("div", []string{"role", "group", "aria-label", label}, items...)
 		}),
 		codeCard(s.link, s.outcome, s.copy(func() (string, error) { return s.link, nil }),
 			func() { s.link, s.outcome = "", "" }),

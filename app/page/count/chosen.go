@@ -38,8 +38,8 @@ func (p *count) drawChosen(c cell) app.UI {
 		value, why = t.won.String(), "Counted. "+p.backed
 		parts = append(parts, t.draw(ui.Exact, "counted on this device", ui.BreakDigits(t.text()), of)...)
 		facts = []ui.Fact{ui.TextFact("Counted here", where), ui.TextFact("Evidence", p.backed)}
-		actions = []app.UI{&ui.ShareMenu{Name: "rencontre-winning-" + string(c.game), File: p.file,
-			Sources: p.answers[c].Exported}}
+		actions = []app.UI{&ui.ShareMenu{Name: "rencontre-winning-" + string(c.game), Label: "Save this result",
+			File: func() (ui.File, error) { return p.cellFile(c) }}}
 		if t.won.Sign() > 0 {
 			actions = append(actions, h.Tag("a", []string{"class", "button", "href", site.Path(c.link("decks", "how", "list"))},
 				app.Text("List decks")))

@@ -91,7 +91,7 @@ func TestStand(t *testing.T) {
 	}{
 		{deviceState{takes: 2 * time.Minute}, "about 2 min", ui.NotComputed},
 		{deviceState{kept: .61, takes: time.Minute}, "61 % saved", ui.NotComputed},
-		{deviceState{takes: 25 * time.Hour}, "·", beyondDevice}, {deviceState{}, "·", ui.NotComputed},
+		{deviceState{takes: 25 * time.Hour}, "", beyondDevice}, {deviceState{}, "", ui.NotComputed},
 		{deviceState{running: true, done: .255, kept: .1}, "25 %", computing},
 	} {
 		if s := open.standingFor(x.deviceState); s.figure != x.figure || s.verdict != x.verdict {
@@ -182,13 +182,34 @@ func TestRunning(t *testing.T) {
 		if s := c.record().standingFor(p.here(c)); s.verdict != computing || s.figure != "30 %" {
 			t.Errorf("%s: %+v", query, s)
 		}
-		if text := shown(p); !strings.Contains(text, `m = 17, s = 1"`) {
+		if text := shown(p); !strings.Contains(text, `m = 17, s = 1"`) && !strings.Contains(text, "m = 17, s = 1</a>") {
 			t.Errorf("%s: %s", query, text)
 		}
 	}
 	if text := shown(calctest.At[*count](t, d, newCount, c.address())); !strings.Contains(text, "Exact") ||
 		strings.Contains(text, "Counting 17!") {
 		t.Errorf("the number on record is gone while it is counted: %s", text)
+	}
+}
+
+// TestOneCard checks that of several running counts one has a card with its progress, the chosen one if it runs, and
+// that the others are links.
+func TestOneCard(t *testing.T) {
+	running := calctest.Engine{State: func(*job.Job) pool.State {
+		return pool.State{Status: pool.Running, Shards: 9, Finished: 2, Work: 10, WorkDone: 3}
+	}}
+	d := calc.NewDesk(running, store.NewMemory(job.Engine))
+	for _, m := range []int{16, 17, 18} {
+		p := calctest.At[*count](t, d, newCount, cell{solitaire.Mousetrap, "", false, m, 1}.address())
+		p.begin()
+		p.begin()
+	}
+	for query, card := range map[string]string{"m=16&s=1": "m = 16, s = 1", "m=19&s=2": "m = 18, s = 1"} {
+		text := shown(calctest.At[*count](t, d, newCount, "game=mousetrap&"+query))
+		if n := strings.Count(text, "30 % done"); n > 1 || !strings.Contains(text, `aria-label="`+card+`"`) ||
+			!strings.Contains(text, "Also counting:") || !strings.Contains(text, "m = 17, s = 1</a>") || strings.Contains(text, card+"</a>") {
+			t.Errorf("%s: %d cards, or not that of %s: %s", query, n, card, text)
+		}
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 	"rencontre/app/figure"
 	"rencontre/app/h"
 	"rencontre/app/page/game"
+	"rencontre/app/site"
 	"rencontre/app/ui"
 )
 
@@ -51,13 +52,13 @@ func (p *count) drawQuick() app.UI {
 	if n == 0 || app.IsServer {
 		return lost
 	}
-	return h.Box("div", "stack", lost, h.Box("div", "flow",
+	return h.Box("div", "flow count-quick", lost,
 		ui.Button("Count all quick cells", "run", "", func(app.Context, app.Event) { p.countQuick() }),
-		h.Text("span", "note", figure.Count(n, "cell")+", each under 1 s on this device."),
-	))
+		h.Text("span", "note", figure.Count(n, "cell")+", each under 1 s on this device."))
 }
 
-// drawRuns shows the counts that are running or waiting for the user, the chosen cell's last.
+// drawRuns shows the counts that are running or waiting for the user, the chosen cell's last. Of those that are running
+// one has a card with its progress: the chosen cell's, else the last one. The others are links.
 func (p *count) drawRuns(chosen cell) []app.UI {
 	var cells []cell
 	for c := range p.answers {
@@ -70,13 +71,22 @@ func (p *count) drawRuns(chosen cell) []app.UI {
 	if p.requested(chosen) {
 		cells = append(cells, chosen)
 	}
-	var drawn []app.UI
+	var drawn, others []app.UI
+	carded, runs := cell{}, false
+	for _, c := range cells {
+		if p.answers[c].Busy() {
+			carded, runs = c, true
+		}
+	}
 	for _, c := range cells {
 		a, title := p.answers[c], c.name()
 		if c.game != chosen.game || c.weak != chosen.weak || c.order != chosen.order {
 			title = game.Names[c.game] + ", " + title
 		}
 		switch {
+		case runs && c != carded && a.Busy():
+			others = append(others, h.Tag("a", []string{"class", "button link", "href", site.Path(c.link(""))},
+				app.Text(title)))
 		case c == chosen && a.Status() == calc.Waiting && a.TimeLeft() > maxCountTime:
 			// drawChosen says that the count is beyond this device.
 		case a.Brief(), a.Status() == calc.Asking && p.isInstant(c):
@@ -88,6 +98,9 @@ func (p *count) drawRuns(chosen cell) []app.UI {
 				drawn = append(drawn, u)
 			}
 		}
+	}
+	if len(others) > 0 {
+		drawn = append(drawn, h.Box("p", "flow", append([]app.UI{h.Text("span", "note", "Also counting:")}, others...)...))
 	}
 	return drawn
 }
@@ -123,6 +136,6 @@ func (p *count) drawBar(c cell) app.UI {
 		})
 	}
 	return h.Box("div", "count-bar",
-		h.Box("p", "", h.Text("span", "label", c.name()), ui.Verdict(s.verdict), h.Text("span", "num", s.figure)),
+		h.Box("p", "", h.Text("span", "label", c.name()), ui.Verdict(s.verdict), h.Text("span", "num", cmp.Or(s.figure, "\u00a0"))),
 		action)
 }

@@ -36,6 +36,15 @@ func (p *count) file() (ui.File, error) {
 	return f, nil
 }
 
+// cellFile makes the table of one cell.
+func (p *count) cellFile(c cell) (ui.File, error) {
+	won, probability, answers, err := p.entry(c)
+	t := figure.Table{Caption: "Winning decks at " + p.game.Name() + ", " + c.name(),
+		Head: []string{"m", "s", "winning decks", "probability", "verdict"},
+		Rows: [][]string{{strconv.Itoa(c.ranks), strconv.Itoa(c.suits), won, probability, p.stands(c)}}}
+	return ui.File{Table: t, Sources: answers}, err
+}
+
 // stands returns the verdict on a cell and, if the printed number differs, that number.
 func (p *count) stands(c cell) string {
 	r := p.record(c)

@@ -45,7 +45,7 @@ type deviceState struct {
 	guessed  float64      // its fraction
 }
 
-// A standing is what a cell shows, with its verdict.
+// A standing is what a cell shows, with its verdict. The figure is "" if nothing is known of the number.
 type standing struct {
 	figure, small, verdict string
 
@@ -73,7 +73,7 @@ func (r *record) standingFor(n deviceState) standing {
 	case g != nil:
 		return standing{figure: g.text(), small: g.within(), verdict: estimated}
 	}
-	s := standing{figure: "·", verdict: ui.NotComputed}
+	s := standing{verdict: ui.NotComputed}
 	if n.takes > maxCountTime {
 		s.verdict = beyondDevice
 	} else if n.takes > 0 {
