@@ -153,7 +153,7 @@ func (g Stage) Draw(foot, controls app.UI, below ...app.UI) app.UI {
 			card = h.Tag("span", []string{"class", "place big won", "aria-hidden", "true"}, ui.Icon("check"))
 		}
 	}
-	return ui.Scene("[Count|said]", count, card, words, g.where(), append(table, foot), controls, below...)
+	return ui.Scene("[Call|said]", count, card, words, g.where(), append(table, foot), controls, below...)
 }
 
 // where describes the position in the game.

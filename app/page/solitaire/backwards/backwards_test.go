@@ -1,6 +1,8 @@
 package backwards
 
 import (
+	"fmt"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -140,4 +142,20 @@ func TestBackwardsQuery(t *testing.T) {
 func TestFiles(t *testing.T) {
 	calctest.Saves(t, calctest.Opens[*backwards](New), "game=modular&m=4&s=1&string=2-1-3-4",
 		"game=modular&m=4&s=1&string=4-3-2-1")
+}
+
+// TestBackwardsCalls checks that the page and its example have one word for the number said, and that a card which is
+// hit comes at its own number, however often the numbers went round.
+func TestBackwardsCalls(t *testing.T) {
+	p := opened(t, "game=modular&string=1-2-3-4-5-6-7-8")
+	for p.goTo(1); p.step.Int() < p.last(); p.goTo(p.step.Int() + 1) {
+		want := fmt.Sprintf(`<span[^>]*"said-number"[^>]*>%d<`, p.s[len(p.s)-p.step.Int()])
+		if text := calctest.HTML(p); !regexp.MustCompile(want).MatchString(text) || !strings.Contains(text, ">Call<") {
+			t.Errorf("step %d does not say %s: %+v", p.step.Int(), want, p.partialDeck)
+		}
+	}
+	stage := game.NewStage(game.NewReplay(solitaire.Rules{Game: solitaire.Mousetrap, Ranks: 3}, deck.Deck{1, 2, 3}), 1)
+	if text := calctest.Markup(stage.Draw(nil, nil)); !strings.Contains(text, ">Call<") {
+		t.Errorf("the example has another word: %s", text)
+	}
 }

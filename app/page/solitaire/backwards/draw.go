@@ -94,7 +94,7 @@ func (p *backwards) stage() app.UI {
 	cards := ui.Cards(d, faces)
 	at, said := -1, ""
 	if call > 0 {
-		at, said = (call-1)%len(d), strconv.Itoa(call)
+		at, said = (call-1)%len(d), strconv.Itoa(r.Call(call-1))
 		cards[at].State = ui.Hit
 		if p.partialDeck.failed {
 			cards[at].State = ui.Next
@@ -102,7 +102,7 @@ func (p *backwards) stage() app.UI {
 	}
 	return ui.Section("panel", "Building the deck, step by step", h.Box("div", "stage",
 		h.Box("div", "say",
-			h.Text("span", "caption", "Call"),
+			h.Box("span", "caption", ui.Words("[Call|said]")...),
 			h.Text("span", "caption", "Card"),
 			h.Text("span", "said-number", said),
 			ui.Card{Rank: p.s[n-step], Ranks: faces}.Draw("big"),
