@@ -33,8 +33,9 @@ const steenWhole, steenRows = 16, 12
 func newSteen(f *calc.Frame) *steen {
 	s := &steen{
 		n: calc.Number{ID: "cards", Param: "n", Label: "Cards", Symbol: "n", Default: 10, Low: 1, High: job.SteenCards},
-		of: calc.Choice{ID: "triangle", Param: "of", Label: "Triangle", Kind: "triangle", Default: "a",
-			Options: []ui.Option{{Value: "a", Text: "a"}, {Value: "b", Text: "b"}, {Value: "c", Text: "c"}}},
+		of: calc.Choice{ID: "triangle", Param: "of", Label: "Count decks by", Kind: "triangle",
+			Default: "a", Options: []ui.Option{{Value: "a", Text: "first hit"}, {Value: "b", Text: "second hit, after card 1"},
+				{Value: "c", Text: "second hit, after card 2"}}},
 	}
 	s.Screen = calc.NewScreen(f, &s.n, &s.of)
 	s.answer = calc.Answered(&s.Screen, s.only)
@@ -93,7 +94,7 @@ func orUndefined(text *string) string {
 }
 
 func (s *steen) Draw() []app.UI {
-	return s.Drawn(ui.Question(s.n.Draw(s.Moved), s.of.Draw(s.Noted)), "Steen’s numbers to n = "+s.n.Text(), "tables",
+	return s.Drawn(ui.Question(s.n.Draw(s.Moved), s.of.Select(s.Noted)), "Steen’s numbers to n = "+s.n.Text(), "tables",
 		app.If(s.answer.Whole(), s.drawTriangle))
 }
 
@@ -190,7 +191,7 @@ func (s *steen) drawTriangle() app.UI {
 			"files.", steenRows)
 	}
 	counts, oeis, printed := s.words()
-	r := ui.Result{Is: ui.Exact, Part: "The triangle", Title: "The triangle " + s.of.Value(), Means: counts,
+	r := ui.Result{Is: ui.Exact, Part: "The triangle", Title: "Decks by " + s.of.Text() + ": triangle " + s.of.Value(), Means: counts,
 		Name:  fmt.Sprintf("steen-%s-%d", s.of.Value(), last),
 		Facts: []ui.Fact{ui.TextFact("OEIS", oeis), ui.TextFact("Printed", printed)},
 		File:  func() (ui.File, error) { return ui.File{Table: s.table(""), Sources: s.answer.Exported()}, nil },

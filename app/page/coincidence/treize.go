@@ -38,7 +38,7 @@ func newTreize(f *calc.Frame) *treize {
 func (g *treize) Head() calc.Head {
 	return calc.Head{Title: fmt.Sprintf("How many stakes does Treize win with %s?",
 		figure.Count(g.ranks.Int()*g.suits.Int(), "card")), More: game.How(solitaire.Rules{Game: solitaire.T0}, false),
-		Lead: "How many [stakes|stake] until the hand passes to the next player?"}
+		Lead: "Each [hit] wins a [stake] and restarts the count at 1. After [m] misses the hand passes."}
 }
 
 func (g *treize) Ask() {
@@ -50,16 +50,13 @@ func (g *treize) Draw() []app.UI {
 	return g.Drawn(
 		ui.Question(g.ranks.DrawFrom(2, g.ranks.High, g.Moved), g.suits.Draw(g.Moved), g.first.Draw(g.Moved)),
 		fmt.Sprintf("Treize, m = %s, s = %s", g.ranks.Text(), g.suits.Text()), "steps",
-		app.If(g.answer.Whole(), rules))
+		app.If(g.answer.Whole(), history))
 }
 
-// rules states the game, and who solved it.
-func rules() app.UI {
-	return ui.Section("panel tight", "The rules",
-		h.Text("h2", "", "The rules"),
-		h.Text("p", "soft", "Pierre deals and calls 1, 2, …, m. A hit wins a stake, and the call starts again at 1 "+
-			"with the remaining cards. When the deck runs out, the whole deck is shuffled and the call continues. After "+
-			"m calls without a hit, the hand passes."),
+// history tells who solved the game, and how.
+func history() app.UI {
+	return ui.Section("panel tight", "How it was solved",
+		h.Text("h2", "", "How it was solved"),
 		h.Text("p", "note", "De Montmort left this open in 1708. Jean Bernoulli: “insoluble because of the length of "+
 			"the calculation”. Doyle, Grinstead and Snell solved it in 1994, numerically, with a Markov chain. Here: the "+
 			"future depends only on the number said when a shuffled deck begins, so the decks form a Markov chain. The "+
@@ -88,7 +85,7 @@ func (g *treize) result(r job.TreizeResult) ui.Result {
 	return ui.Result{Is: ui.Exact, Title: "Wins before the hand passes",
 		Name: fmt.Sprintf("treize-%dx%d", *q.Ranks, *q.Suits), ID: "wins-expected",
 		Number: figure.Spaced(figure.Truncate(expectation, 6)), Exact: expectation,
-		Means: "wins on average. Each win is one [stake]. Pierre deals, and pays one stake when the hand ends.",
+		Means: "wins on average. Each win is one [stake]. The dealer pays one stake when the hand ends.",
 		Facts: []ui.Fact{
 			{Term: "No win", Number: figure.Truncate(figure.Rational(r.Law[0]), 7)},
 			ui.TextFact("Evidence", confirmed(r.Evidence,
