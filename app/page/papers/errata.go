@@ -135,7 +135,11 @@ func (p *page) drawErrata() []app.UI {
 		lead = "Some papers are still loading."
 	}
 	lead = strings.TrimSpace(lead + " " + p.storeError)
-	body := []app.UI{ui.Section("panel stack", "All errata", h.Box("div", "result-head",
+	var body []app.UI
+	if !p.chosenSome() {
+		body = append(body, drawLeads("The three most surprising", "/papers?part="+partErrata, leadErrata))
+	}
+	body = append(body, ui.Section("panel stack", "All errata", h.Box("div", "result-head",
 		h.Box("h2", "", h.Tag("span", []string{"role", "status"}, app.Text(lead))),
 		app.If(len(all) > 0, func() app.UI { return &ui.ShareMenu{Name: "rencontre-errata", File: p.errataFile} })),
 		h.Text("p", "soft", "Cite an erratum by its number. Open it for its places and its evidence. They stand "+
@@ -145,7 +149,7 @@ func (p *page) drawErrata() []app.UI {
 		}),
 		h.Box("div", "question", p.ofPaper.Select(p.Moved), p.severity.Select(p.Moved)),
 		h.Box("p", "", h.Tag("a", []string{"href", site.Path("/web/papers/errata.html"), "target", "_blank"},
-			app.Text("Printable version for citation"))))}
+			app.Text("Printable version for citation")))))
 	index := h.Tag("nav", []string{"class", "errata-index", "aria-label", "Index of errata"},
 		app.Range(groups).Slice(func(i int) app.UI {
 			c := groups[i][0].cause()

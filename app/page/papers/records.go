@@ -115,11 +115,15 @@ func (p *page) drawRecords() []app.UI {
 	if p.repeats != nil {
 		stop = ui.Button("Stop", "stop", "", func(app.Context, app.Event) { p.stop() })
 	}
-	body := []app.UI{
+	var body []app.UI
+	if p.ofPaper.Value() == partAll {
+		body = append(body, drawLeads("The three best", recordsPath, leadRecords))
+	}
+	body = append(body,
 		ui.Section("panel stack", "All records", h.Box("div", "result-head",
 			h.Box("h2", "", h.Tag("span", []string{"role", "status"}, app.Text(lead))), stop,
 			&ui.ShareMenu{Name: "rencontre-records", File: p.recordsFile}),
-			h.Box("div", "question", p.ofPaper.Select(p.Moved)))}
+			h.Box("div", "question", p.ofPaper.Select(p.Moved))))
 	for _, k := range kinds {
 		if some := k.of(all); len(some) > 0 {
 			body = append(body, p.drawKind(k, some))

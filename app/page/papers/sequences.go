@@ -117,10 +117,22 @@ func (p *sequences) Draw() []app.UI {
 		h.Box("div", "question", p.of.Select(p.Moved)),
 		p.many.Draw(),
 	}
-	for _, s := range all {
-		body = append(body, p.drawSequence(s, len(all) == 1))
+	if len(all) == 1 {
+		body = append(body, p.drawSequence(all[0], true))
+		return []app.UI{ui.Section("panel result records", "Sequences of OEIS", body...)}
 	}
-	return []app.UI{ui.Section("panel result records", "Sequences of OEIS", body...)}
+	first, others := []app.UI{h.Text("h2", "", "Three to begin with")}, []app.UI{h.Text("h2", "", "The others")}
+	for _, name := range leadSequences {
+		at := slices.IndexFunc(all, func(s *paper.Sequence) bool { return s.Name == name })
+		first = append(first, p.drawSequence(all[at], false))
+	}
+	for _, s := range all {
+		if !slices.Contains(leadSequences, s.Name) {
+			others = append(others, p.drawSequence(s, false))
+		}
+	}
+	return []app.UI{ui.Section("panel result records", "Sequences of OEIS", body...),
+		ui.Section("panel records", "Three to begin with", first...), ui.Section("panel records", "The others", others...)}
 }
 
 // drawSequence draws a sequence, open or folded.
