@@ -3,6 +3,7 @@ package calc
 import (
 	"context"
 	"slices"
+	"time"
 
 	"rencontre/app/pool"
 	"rencontre/app/store"
@@ -14,9 +15,10 @@ type Item struct {
 	Request      string // canonical
 	Busy         bool   // a run of this tab is active
 	Done         bool
-	Old          bool    // another version stored it; it can only be deleted
-	FinishedPart float64 // of the shards that are finished
-	Bytes        int     // in the store, 0 if not looked up
+	Old          bool      // another version stored it; it can only be deleted
+	FinishedPart float64   // of the shards that are finished
+	Bytes        int       // in the store, 0 if not looked up
+	When         time.Time // of the last change in the store; zero if it is not there
 
 	run   *run
 	entry store.Entry
@@ -42,7 +44,7 @@ func (d *Desk) Shelf(p Page, hear func(all []Item, err error)) {
 		var whole, parts []Item
 		for i, e := range entries {
 			item := Item{Request: e.Key, Done: e.Done, Old: e.Engine != job.Engine,
-				FinishedPart: float64(e.Finished) / float64(max(1, e.Total)), entry: e}
+				FinishedPart: float64(e.Finished) / float64(max(1, e.Total)), When: e.When, entry: e}
 			if i < weighed && !item.Old && err == nil {
 				var saved store.Saved
 				if saved, err = d.store.Get(ctx, e.Key); err == nil {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"net/url"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
@@ -30,6 +31,7 @@ type work struct {
 	shown     int    // of those that are whole
 	watching  bool   // a look at what runs is on its way
 	doubted   string // the request that is deleted if the user says so again
+	doubtsAll bool   // the dialog asks whether all is to be deleted
 }
 
 // listedFirst is the number of complete results that are listed at first.
@@ -110,13 +112,113 @@ func (p *work) Draw() []app.UI {
 		p.list("Running", busy),
 		p.list("Interrupted", parts),
 		p.drawChecks(),
-		p.list(fmt.Sprintf("Saved, %s in total", figure.Bytes(float64(size))), whole[:min(len(whole), p.shown)]),
+		p.listDays(fmt.Sprintf("Saved, %s in total", figure.Bytes(float64(size))), whole[:min(len(whole), p.shown)]),
 		app.If(more > 0, func() app.UI {
 			return h.Box("div", "", ui.Button(fmt.Sprintf("Show %s more", figure.Whole(min(more, 5*listedFirst))), "", "",
 				func(app.Context, app.Event) { p.shown += 5 * listedFirst }))
 		}),
 		p.list("Saved by another version", old),
+		p.drawDeleteAll(len(whole), len(parts), len(old), size),
 	}
+}
+
+// day names the day of the last change of an item.
+func day(i calc.Item) string {
+	if i.When.IsZero() {
+		return "Day unknown"
+	}
+	return i.When.Format("Monday, 2 January 2006")
+}
+
+// listDays lists items by the days of their last change.
+func (p *work) listDays(title string, items []calc.Item) app.UI {
+	if len(items) == 0 {
+		return nil
+	}
+	body := []app.UI{h.Text("h2", "", title)}
+	for len(items) > 0 {
+		n := 1
+		for n < len(items) && day(items[n]) == day(items[0]) {
+			n++
+		}
+		same := items[:n]
+		body = append(body, h.Text("h3", "", day(same[0])),
+			h.Box("ul", "", app.Range(same).Slice(func(i int) app.UI { return p.draw(same[i]) })))
+		items = items[n:]
+	}
+	return ui.Section("panel work-list", title, body...)
+}
+
+// drawDeleteAll draws the button that deletes all that is saved, and the dialog that says what would be lost.
+func (p *work) drawDeleteAll(whole, parts, old, size int) app.UI {
+	if whole+parts+old+len(p.checks) == 0 {
+		return nil
+	}
+	var lost []string
+	for _, of := range []struct {
+		n    int
+		what string
+	}{{whole, "result"}, {parts, "interrupted computation"}, {old, "result of another version|results of another version"},
+		{len(p.checks), "check of a paper|checks of papers"}} {
+		one, many, irregular := strings.Cut(of.what, "|")
+		switch {
+		case of.n == 0:
+		case irregular && of.n > 1:
+			lost = append(lost, figure.Whole(of.n)+" "+many)
+		default:
+			lost = append(lost, figure.Count(of.n, one))
+		}
+	}
+	text := "This deletes " + figure.And(lost)
+	if size > 0 {
+		text += ", " + figure.Bytes(float64(size))
+	}
+	text += ". To have them again, you must compute them again, which can take hours. What is running goes on."
+	const name = "Delete all?"
+	return h.Box("div", "", ui.Button("Delete all", "", "", ui.Handler(func() {
+		p.doubtsAll = true
+		p.Defer(func() { app.Window().GetElementByID("delete-all").Call("showModal") })
+	})),
+		h.Tag("dialog", []string{"id", "delete-all", "class", "panel", "aria-label", name},
+			app.If(p.doubtsAll, func() app.UI {
+				return h.Box("div", "stack", h.Text("h2", "", name), h.Text("p", "", text),
+					h.Box("div", "flow",
+						ui.Button("Keep all", "", "main", func(ctx app.Context, _ app.Event) {
+							ctx.JSSrc().Call("closest", "dialog").Call("close")
+						}),
+						ui.Button("Yes, delete all", "", "", func(ctx app.Context, _ app.Event) {
+							ctx.JSSrc().Call("closest", "dialog").Call("close")
+							p.removeAll()
+						})))
+			})).On("close", func(app.Context, app.Event) { p.doubtsAll = false }))
+}
+
+// removeAll deletes all that is saved. What is running goes on.
+func (p *work) removeAll() {
+	p.doubtsAll, p.undeleted = false, ""
+	left := 0
+	done := func(name string) func(error) {
+		left++
+		return func(err error) {
+			if err != nil {
+				p.undeleted = name + ": " + err.Error() + "."
+			}
+			left--
+			if left == 0 {
+				p.Ask()
+			}
+		}
+	}
+	forgotten := done("") // the list is read again when nothing is left to delete
+	for _, i := range p.items {
+		if !i.Busy {
+			p.Desk().Delete(p.Page(), i, done(request.Title(i.Request)))
+		}
+	}
+	for _, k := range p.checks {
+		papers.Forget(p.Desk(), p.Page(), k, done(k.Title))
+	}
+	forgotten(nil)
 }
 
 func (p *work) list(title string, items []calc.Item) app.UI {

@@ -111,6 +111,45 @@ func TestWorkChecks(t *testing.T) {
 	}
 }
 
+// TestWorkDeleteAll checks that results are listed by days, that a dialog says what would be lost, and that all but
+// what is running is deleted.
+func TestWorkDeleteAll(t *testing.T) {
+	ctx, kept := context.Background(), store.NewMemory(job.Engine)
+	parse := func(request string) *job.Job {
+		j, err := job.Parse([]byte(request))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return j
+	}
+	counted := parse(`{"job":"count","game":"mousetrap","ranks":9}`)
+	half := parse(`{"job":"distribution","game":"hlm","ranks":8}`)
+	runs := parse(`{"job":"census","game":"modular","ranks":9}`)
+	if err := errors.Join(kept.Finish(ctx, counted.Key, counted.Task.Shards(), json.RawMessage(`{"won":"1"}`)),
+		kept.Put(ctx, half.Key, 4, map[int]json.RawMessage{0: json.RawMessage(`[1]`)})); err != nil {
+		t.Fatal(err)
+	}
+	desk := calc.NewDesk(running, kept)
+	page := calctest.At[*work](t, desk, newWork, "")
+	desk.Set(page.Page(), "paper dundee", `{"version":"`+job.Engine+` x","found":[[{"c":"2","v":"agrees"}]]}`,
+		func(error) {})
+	calc.NewAnswer[job.CensusResult](desk, page.Page(), nil).Ask(runs.Task, calc.Begun)
+	page.Ask()
+	calctest.Says(t, "the page", calctest.HTML(page), time.Now().Format("Monday, 2 January 2006"), "Delete all")
+	if strings.Contains(calctest.HTML(page), "Yes, delete all") {
+		t.Error("it asks before the button is pressed")
+	}
+	page.doubtsAll = true
+	calctest.Says(t, "the dialog", calctest.HTML(page),
+		"This deletes 1 result, 1 interrupted computation and 1 check of a paper", "What is running goes on.")
+	page.removeAll()
+	left, err := kept.List(ctx)
+	if err != nil || len(left) != 0 || len(page.items) != 1 || !page.items[0].Busy || len(page.checks) != 0 ||
+		strings.Contains(calctest.HTML(page), "Delete all") {
+		t.Errorf("left are %+v, %v, %+v, %v", left, page.items, page.checks, err)
+	}
+}
+
 // asked has requests that a page asks exactly at the address that Your work links to. near has requests at whose
 // address the page asks for more, or waits for the user. The examples of a job that is in neither are asked exactly.
 var (
