@@ -90,12 +90,16 @@ func (c *census) drawSheet() app.UI {
 	for _, v := range []string{"agrees", "differs", "published only", "beyond this device"} {
 		legend = append(legend, h.Box("li", "", ui.Verdict(v)))
 	}
+	class := "tallies census"
+	if len(columns) == 3 { // all of which a phone shows
+		class += " few"
+	}
 	return h.Tag("section", []string{"class", "panel count-grid", "aria-label", "The census"},
 		h.Box("div", "flow legend",
 			h.Tag("ul", []string{"class", "flow grow", "aria-label", "Key"}, legend...),
 			&ui.ShareMenu{Name: "rencontre-census-" + string(s.game) + "-s" + strconv.Itoa(s.suits), File: c.file}),
 		ui.ScrollBox("frame", "Decks by ranks",
-			h.Box("table", "tallies census",
+			h.Box("table", class,
 				h.Box("thead", "", h.Box("tr", "groups", groups...), h.Box("tr", "", head...)),
 				h.Box("tbody", "", rows...))))
 }
@@ -103,6 +107,11 @@ func (c *census) drawSheet() app.UI {
 func (c *census) drawCell(m int, col column, r *job.CensusResult, apart string) app.UI {
 	text, verdict := c.sheet.stand(m, col, r)
 	class := strings.ReplaceAll(verdict, " ", "-") + " " + apart
+	return h.Box("td", class, h.Box("div", "tally", c.drawNumber(m, col, r, text, verdict)...))
+}
+
+// drawNumber draws what a cell says.
+func (c *census) drawNumber(m int, col column, r *job.CensusResult, text, verdict string) []app.UI {
 	body := []app.UI{c.number(m, col, r, text)}
 	if verdict != "" {
 		body = append(body, ui.Icon(strings.ReplaceAll(verdict, " ", "-")), h.Text("span", "hidden", ", "+verdict))
@@ -111,7 +120,23 @@ func (c *census) drawCell(m int, col column, r *job.CensusResult, apart string) 
 		body = append(body, h.Box("small", "num", c.list(tally{"cycle", "1", true}, m, r.InCycles), app.Text(" in, "),
 			c.list(tally{"preperiod", "1", true}, m, r.LeadingToCycles), app.Text(" leading")))
 	}
-	return h.Box("td", class, h.Box("div", "tally", body...))
+	return body
+}
+
+// drawCells lists what the table has of a row, for phones, whose table has the first columns alone.
+func (c *census) drawCells(m int, r *job.CensusResult) app.UI {
+	var cells []app.UI
+	for _, col := range c.sheet.shown() {
+		text, verdict := c.sheet.stand(m, col, r)
+		if text != "" {
+			cells = append(cells, h.Box("li", strings.ReplaceAll(verdict, " ", "-"),
+				h.Text("span", "", figure.Capital(col.name())), h.Box("div", "tally", c.drawNumber(m, col, r, text, verdict)...)))
+		}
+	}
+	if cells == nil {
+		return nil
+	}
+	return h.Tag("ul", []string{"class", "census-cells", "aria-label", "The row of the table"}, cells...)
 }
 
 // drawHere draws the state of a row on this device.
@@ -161,14 +186,14 @@ func (c *census) drawRow() app.UI {
 		} else if answer := c.answers[a]; answer != nil && answer.Busy() {
 			text = "Counting."
 		}
-		return chosen(append(parts, h.Text("p", "soft", text), c.offer(a), c.elsewhere(a)))
+		return chosen(append(parts, h.Text("p", "soft", text), c.offer(a), c.drawCells(a.ranks, r), c.elsewhere(a)))
 	}
 	parts = append(parts, ui.Tag(ui.Exact),
 		h.Box("div", "", h.Box("div", "flow", h.Text("p", "label grow", "Decks that win and are reformed"),
 			c.verdict(r)), h.Box("p", "figure", ui.BreakDigits(figure.Group(r.Won))),
 			h.Box("p", "num soft", app.Text("of "+figure.Group(r.Decks)+" decks. "),
 				app.If(r.Won != "0", func() app.UI { return c.won(a.ranks, "List them") })),
-			h.Text("p", "note", "Each number below leads to its decks.")))
+			h.Text("p", "note", "Each number below leads to its decks.")), c.drawCells(a.ranks, r))
 	m := a.ranks
 	parts = append(parts,
 		c.table(m, "Cycles, and the decks that lead to them", counted(r.Cycles, r.Basins),
