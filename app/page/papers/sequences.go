@@ -121,13 +121,14 @@ func (p *sequences) Draw() []app.UI {
 		body = append(body, p.drawSequence(all[0], true))
 		return []app.UI{ui.Section("panel result records", "Sequences of OEIS", body...)}
 	}
-	first, others := []app.UI{h.Text("h2", "", "Three to begin with")}, []app.UI{h.Text("h2", "", "The others")}
-	for _, name := range leadSequences {
-		at := slices.IndexFunc(all, func(s *paper.Sequence) bool { return s.Name == name })
-		first = append(first, p.drawSequence(all[at], false))
+	if len(all) == 0 { // of a name that is not read yet
+		return []app.UI{ui.Section("panel result records", "Sequences of OEIS", body...)}
 	}
+	first, others := []app.UI{h.Text("h2", "", "Three to begin with")}, []app.UI{h.Text("h2", "", "The others")}
 	for _, s := range all {
-		if !slices.Contains(leadSequences, s.Name) {
+		if slices.Contains(leadSequences, s.Name) {
+			first = append(first, p.drawSequence(s, false))
+		} else {
 			others = append(others, p.drawSequence(s, false))
 		}
 	}
