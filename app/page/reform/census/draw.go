@@ -130,7 +130,7 @@ func (c *census) drawCells(m int, r *job.CensusResult) app.UI {
 		text, verdict := c.sheet.stand(m, col, r)
 		if text != "" {
 			cells = append(cells, h.Box("li", strings.ReplaceAll(verdict, " ", "-"),
-				h.Text("span", "", figure.Capital(col.name())), h.Box("div", "tally", c.drawNumber(m, col, r, text, verdict)...)))
+				h.Text("span", "", col.name()), h.Box("div", "tally", c.drawNumber(m, col, r, text, verdict)...)))
 		}
 	}
 	if cells == nil {
