@@ -157,7 +157,8 @@ func TestCoincidencesSteen(t *testing.T) {
 	b.Wait(`[...document.querySelectorAll(".scrolls tbody tr")].map(r => r.cells[1].innerText.replace(/\s/g, ` +
 		`"")).join() === "1854,1501,1267,1075,932,791,675,1854"`)
 	b.Wait(says("9\u202f949 of 40\u202f320"))
-	b.Click("#triangle-a")
+	b.Eval(`(() => { const e = document.getElementById("triangle"); e.value = "a"; `+
+		`e.dispatchEvent(new Event("change", {bubbles: true})); })()`, nil)
 	b.Wait(addressed("part=steen&n=8"))
 	b.Wait(row(".triangle", "8 14\u202f833 5\u202f040 4\u202f320 3\u202f720 3\u202f216 2\u202f790 2\u202f428 2\u202f119 "+
 		"1\u202f854 25\u202f487"))

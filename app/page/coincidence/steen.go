@@ -191,7 +191,8 @@ func (s *steen) drawTriangle() app.UI {
 			"files.", steenRows)
 	}
 	counts, oeis, printed := s.words()
-	r := ui.Result{Is: ui.Exact, Part: "The triangle", Title: "Decks by " + s.of.Text() + ": triangle " + s.of.Value(), Means: counts,
+	r := ui.Result{Is: ui.Exact, Part: "The triangle", Title: "Decks by " + s.of.Text() + ": triangle " + s.of.Value(),
+		Means: counts,
 		Name:  fmt.Sprintf("steen-%s-%d", s.of.Value(), last),
 		Facts: []ui.Fact{ui.TextFact("OEIS", oeis), ui.TextFact("Printed", printed)},
 		File:  func() (ui.File, error) { return ui.File{Table: s.table(""), Sources: s.answer.Exported()}, nil },
