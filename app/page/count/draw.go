@@ -136,6 +136,7 @@ func (p *count) drawBar(c cell) app.UI {
 		})
 	}
 	return h.Box("div", "count-bar",
-		h.Box("p", "", h.Text("span", "label", c.name()), ui.Verdict(s.verdict), h.Text("span", "num", cmp.Or(s.figure, "\u00a0"))),
+		h.Box("p", "", h.Text("span", "label", c.name()), ui.Verdict(s.verdict),
+			h.Text("span", "num", cmp.Or(s.figure, "\u00a0"))),
 		action)
 }

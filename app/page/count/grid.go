@@ -52,8 +52,8 @@ func (p *count) drawGrid() app.UI {
 			h.Tag("p", []string{"class", "hidden", "role", "status"}, app.Text(p.announcement(chosen, ok))),
 		),
 		p.drawQuick(),
-		h.Box("div", "flow", &ui.ShareMenu{Name: "rencontre-grid-" + string(p.game.Game()), Label: "Save the table", File: p.file,
-			Chart: "tallies"}, ui.PresentButton(), h.Text("p", "note", "The layout follows Bersani’s "+l.table+".")),
+		h.Box("div", "flow", &ui.ShareMenu{Name: "rencontre-grid-" + string(p.game.Game()), Label: "Save the table",
+			File: p.file, Chart: "tallies"}, ui.PresentButton(), h.Text("p", "note", "The layout follows Bersani’s "+l.table+".")),
 	)
 }
 
