@@ -22,7 +22,7 @@ var unread = []string{"nav", "button", "label", "legend", "select", "input", "te
 
 // answers are classes of what answers a question.
 var answers = []string{"result", "result-head", "tag", "figure", "stage", "board", "memory-score", "say-panel",
-	"cards", "chart", "frame", "paper-list", "work-list"}
+	"cards", "chart", "frame", "paper-list", "work-list", "census-cells"}
 
 // posed are classes of the question's fields with their hints, which are filled in, and of the key to a table.
 var posed = []string{"question", "folded", "field", "hint", "legend", "hidden", "way-choice"}
