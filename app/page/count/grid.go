@@ -53,7 +53,8 @@ func (p *count) drawGrid() app.UI {
 		),
 		p.drawQuick(),
 		h.Box("div", "flow", &ui.ShareMenu{Name: "rencontre-grid-" + string(p.game.Game()), Label: "Save the table",
-			File: p.file, Chart: "tallies"}, ui.PresentButton(), h.Text("p", "note", "The layout follows Bersani’s "+l.table+".")),
+			File: p.file, Chart: "tallies"}, ui.PresentButton(),
+			h.Text("p", "note", "The layout follows Bersani’s "+l.table+".")),
 	)
 }
 
