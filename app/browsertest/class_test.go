@@ -178,7 +178,9 @@ func TestLesson(t *testing.T) {
 	phone.Visit(link)
 	phone.Wait(seen("#pupil-deal") + ` && document.querySelector("#pupil-deal").disabled && location.search.includes("seed=")`)
 	phone.focus("#guess")
+	unmoved := phone.film("html", "#guess", "#pupil-deal")
 	phone.Gone(`document.querySelector("#pupil-deal").disabled`, func() { phone.Press(kb.ArrowRight) })
+	unmoved("when the guess is made")
 	phone.Axe()
 	phone.Click("#pupil-deal")
 	phone.Wait(seen(".pupil-code") + ` && location.search.includes("deals=100")`)
@@ -188,6 +190,9 @@ func TestLesson(t *testing.T) {
 	phone.Reload()
 	phone.Started()
 	phone.Wait(`document.querySelector(".pupil-code")?.innerText === ` + quote(code))
+	if !phone.Is(`document.querySelector("#pupil-again").innerText === "Guess again" && ` + says("Leave")) {
+		t.Error("a phone with a code has no way on")
+	}
 
 	for i, scene := range []string{"guess", "deal", "answer", "card", "three", "limit", "size", "sheet"} {
 		teacher.Press(kb.ArrowRight)
@@ -220,7 +225,7 @@ func TestLessonAfterPhone(t *testing.T) {
 	b.Visit(h.URL + "lesson?scene=answer")
 	b.Turn(h.URL)
 	const lesson = `[...document.querySelectorAll("main a")].find(a => a.innerText.trim() === "A lesson")?.getAttribute("href")`
-	b.Wait(lesson + `?.includes("scene=answer")`)
+	b.Wait(lesson + `?.includes("left=answer")`)
 	b.Turn(h.URL + "lesson?phone=1&seed=5")
 	b.Turn(h.URL)
 	b.Wait(lesson + ` === "/lesson"`)

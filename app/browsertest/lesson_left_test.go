@@ -4,7 +4,8 @@ package browsertest
 
 import "testing"
 
-// TestLessonLeft checks that the home page leads back to the lesson that was left, with its guesses and deals. Adding a
+// TestLessonLeft checks that the home page leads to the first scene of the lesson that was left, which offers to go on
+// there, with its guesses and deals. Adding a
 // guess moves no button, nor does dealing. The links to the games stand on one line there.
 func TestLessonLeft(t *testing.T) {
 	t.Parallel()
@@ -42,5 +43,7 @@ func TestLessonLeft(t *testing.T) {
 	b.Eval(`[...document.querySelectorAll(".scene-bar a")].find(a => a.innerText === "Leave").click()`, nil)
 	b.Wait(lesson)
 	b.Eval(lesson+`.click()`, nil)
+	b.Wait(says("Continue at 3 of 9") + ` && document.querySelector(".scene-question")`)
+	b.Eval(`document.querySelector("#lesson-left").click()`, nil)
 	b.Wait(says("101 decks so far") + ` && location.search.includes("guesses=62")`)
 }

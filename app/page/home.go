@@ -124,7 +124,7 @@ func (w way) draw() app.UI {
 				class = "button"
 			}
 			to := w.links[i]
-			return h.A().Class(class).Attr("href", site.Path(ui.Resumed(to.address))).Text(to.name)
+			return h.A().Class(class).Attr("href", site.Path(pages.LessonAnew(ui.Resumed(to.address)))).Text(to.name)
 		})))
 }
 

@@ -3,6 +3,7 @@ package pages
 import (
 	"maps"
 	"net/url"
+	"strings"
 )
 
 // Lesson returns the address of the lesson that an address of the deals led to, when a class guessed there. old is its
@@ -47,4 +48,17 @@ func OfLesson(of url.Values) url.Values {
 		}
 	}
 	return v
+}
+
+// LessonAnew returns the address of a lesson at its first scene, for one at a later scene, which it offers to go on
+// with. It returns any other address as it is.
+func LessonAnew(address string) string {
+	path, query, _ := strings.Cut(address, "?")
+	v, err := url.ParseQuery(query)
+	if path != "/lesson" || err != nil || !v.Has("scene") {
+		return address
+	}
+	v.Set("left", v.Get("scene"))
+	v.Del("scene")
+	return path + "?" + v.Encode()
 }

@@ -74,7 +74,8 @@ func (q *QR) Render() app.UI {
 			q.smallOf, q.small = link, picture(link)
 		}
 		button = h.Tag("button", []string{"type", "button", "class", "button qr-small", "aria-label", q.Text},
-			Icon("code"), app.If(q.small != "", func() app.UI { return app.Raw(q.small) })).OnClick(open)
+			Icon("code"), app.If(q.small != "", func() app.UI { return app.Raw(q.small) }),
+			h.Text("span", "", "For phones")).OnClick(open)
 	}
 	return h.Box("div", "qr", button,
 		codeCard(q.link, q.outcome, func(app.Context, app.Event) {

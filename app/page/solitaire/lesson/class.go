@@ -153,6 +153,7 @@ func (p *page) newClass() {
 	p.n.Reset()
 	p.class.seeds = nil
 	p.scene.Set("question")
+	p.left.Set("")
 	p.Changed()
 }
 
@@ -163,7 +164,7 @@ func (p *page) phoneLink(here string) string {
 		return here
 	}
 	v := p.Query()
-	for _, name := range []string{"seed", "deals", "class", "guesses", "guess", "scene", "n"} {
+	for _, name := range []string{"seed", "deals", "class", "guesses", "guess", "scene", "left", "n"} {
 		v.Del(name)
 	}
 	v.Set("phone", "1")

@@ -39,6 +39,15 @@ func TestPhones(t *testing.T) {
 		if again := opened(t, phone.Query().Encode()); calctest.Text(again) != calctest.Text(phone) {
 			t.Error("a phone that reloads has another code")
 		}
+		calctest.Says(t, "the phone", drawn(phone), "Guess again", "Leave")
+		corrected := opened(t, phone.Query().Encode())
+		corrected.guessAgain()
+		if text := drawn(corrected); corrected.guesses.mine != none || corrected.total() > 0 || !strings.Contains(text, "disabled") {
+			t.Errorf("a phone that guesses again shows %s", text)
+		}
+		corrected.guess(13)
+		corrected.dealOnPhone()
+		second := corrected.code(13, int(*corrected.game.Seed()))
 		teacher.typedCode(strings.ToLower(grouped(code)))
 		if teacher.codeWrong != "" || teacher.total() != 120 || teacher.guesses.times[12] != 1 {
 			t.Errorf("%s: %s, %d deals, %v", of, teacher.codeWrong, teacher.total(), teacher.guesses.times)
@@ -51,7 +60,8 @@ func TestPhones(t *testing.T) {
 			other = "1"
 		}
 		for typed, want := range map[string]string{"12": "6 letters", "é23456": "6 letters", code: "already been added",
-			code[:2] + other + code[3:]:                             "does not belong to this lesson",
+			second:                      "already been added",
+			code[:2] + other + code[3:]: "does not belong to this lesson",
 			opened(t, "of=santa").code(12, int(*phone.game.Seed())): "does not belong to this lesson"} {
 			teacher.typedCode(typed)
 			if !strings.Contains(teacher.codeWrong, want) || teacher.total() != 120 {

@@ -87,13 +87,24 @@ func (p *page) drawBar() app.UI {
 		ui.Button("Full screen", "present", "link presents", ui.Handler(func() { ui.FullScreen(true) })))
 }
 
-// drawQuestion draws the deck, face down, and the choice of the lesson.
+// drawQuestion draws the deck, face down, the choice of the lesson, and the way to the scene that was left.
 func (p *page) drawQuestion() []app.UI {
-	of := p.of.Select(p.choose)
-	if p.lesson.of == "santa" {
-		return []app.UI{p.slips(nil), of}
+	cards := p.slips(nil)
+	if p.lesson.of != "santa" {
+		cards = p.cards(nil, "The cards, face down")
 	}
-	return []app.UI{p.cards(nil, "The cards, face down"), of}
+	return []app.UI{cards, p.of.Select(p.choose), app.If(p.leftAt() > 0, p.drawLeft)}
+}
+
+// drawLeft draws the way to the scene that was left, and to a class without its guesses and deals.
+func (p *page) drawLeft() app.UI {
+	at := p.leftAt()
+	return h.Box("div", "flow",
+		ui.Button(fmt.Sprintf("Continue at %d of %d", at+1, len(p.lesson.scenes)), "", "",
+			ui.Handler(func() { p.to(at) })).ID("lesson-left"),
+		app.If(p.guesses.any() || p.total() > 0, func() app.UI {
+			return ui.Button("New class", "", "link", ui.Handler(p.newClass))
+		}))
 }
 
 // columns is how many cards lie in a row on a wide screen, and on a phone.

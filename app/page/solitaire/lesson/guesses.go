@@ -126,7 +126,7 @@ func (p *page) slider() app.UI {
 	if at == none {
 		at = (low + high) / 2
 	}
-	return ranged("guess", p.asks(), low, high, at, p.guess)
+	return ranged("guess", p.asks(), low, high, at, p.guesses.mine == none, p.guess)
 }
 
 // mine draws the guess that the slider has, large.
@@ -138,8 +138,12 @@ func (p *page) mine() app.UI {
 	return h.Tag("output", []string{"class", "scene-number num", "for", "guess"}, app.Text(text))
 }
 
-// ranged draws a large slider with its ends.
-func ranged(id, label string, low, high, at int, set func(int)) app.UI {
+// ranged draws a large slider with its ends. One that is open stands for no number yet, and looks so.
+func ranged(id, label string, low, high, at int, open bool, set func(int)) app.UI {
+	class := ""
+	if open {
+		class = "open"
+	}
 	took := func(ctx app.Context, e app.Event) {
 		if n, err := strconv.Atoi(ctx.JSSrc().Get("value").String()); err == nil {
 			set(n)
@@ -147,7 +151,12 @@ func ranged(id, label string, low, high, at int, set func(int)) app.UI {
 	}
 	return h.Box("div", "scene-slider",
 		h.Tag("label", []string{"class", "hidden", "for", id}, app.Text(label)),
-		h.Input().Attr("type", "range").ID(id).Attr("min", low).Attr("max", high).Attr("step", 1).Attr("value", at).
-			OnInput(took).On("pointerup", took), // a tap on the thumb, which moves nothing, is an answer too
+		h.Input().Attr("type", "range").ID(id).Class(class).Attr("min", low).Attr("max", high).Attr("step", 1).Attr("value", at).
+			OnInput(took).On("pointerup", took). // a tap on the thumb, which moves nothing, is an answer too
+			OnKeyDown(func(ctx app.Context, e app.Event) {
+				if e.Get("key").String() == "Enter" { // so is Enter
+					took(ctx, e)
+				}
+			}),
 		h.Box("div", "scene-ends", h.Text("span", "", strconv.Itoa(low)), h.Text("span", "", strconv.Itoa(high))))
 }

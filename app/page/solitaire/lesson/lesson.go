@@ -5,7 +5,6 @@ package lesson
 
 import (
 	"net/url"
-	"slices"
 	"strings"
 	"time"
 
@@ -28,6 +27,7 @@ type page struct {
 	of      *calc.Choice // the name of the lesson
 	game    *game.Form   // its game; an address names that of the lesson "deck" alone
 	scene   *calc.Choice
+	left    *calc.Choice   // the scene that was left, of a lesson that is opened anew
 	phone   *calc.Check    // this is the phone of a pupil
 	n       *calc.Position // number of deals so far, without those of phones
 	class   *class
@@ -67,10 +67,11 @@ func New(f *calc.Frame) calc.Calculator {
 		of:    &calc.Choice{ID: "of", Label: "Lesson", Kind: "lesson", Options: options(), Default: "match"},
 		game:  game.New(solitaire.Mousetrap, 4, 1, game.WithTreize, game.Seeded),
 		scene: &calc.Choice{ID: "scene", Label: "Scene", Kind: "scene", Default: "question"},
+		left:  &calc.Choice{ID: "left", Label: "Scene that was left", Kind: "scene"},
 		phone: &calc.Check{ID: "phone"}, n: &calc.Position{ID: "deals", Kind: "number of deals"},
 		size:  &calc.Position{ID: "n", Kind: "number"},
 		class: &class{}, guesses: &guesses{}}
-	p.Form = calc.Form{p.of, ofGame{p}, p.scene, p.phone, p.n, p.class, p.guesses, p.size}
+	p.Form = calc.Form{p.of, ofGame{p}, p.scene, p.left, p.phone, p.n, p.class, p.guesses, p.size}
 	p.validation = calc.FormAnswer[job.EstimateResult](f, nil)
 	p.exact = exact.New(f, func() {})
 	p.santa = calc.PageAnswer[job.SecretSantaResult](f, nil)
@@ -115,10 +116,9 @@ func (f ofGame) Write(v url.Values) {
 func (f ofGame) Refuse(wrong *job.BadRequest) bool { return f.p.game.Refuse(wrong) }
 func (f ofGame) Wrong() string                     { return f.p.game.Wrong() }
 
-// at is the number of the scene, from 0.
-func (p *page) at() int {
-	return max(0, slices.IndexFunc(p.lesson.scenes, func(s scene) bool { return s.id == p.scene.Value() }))
-}
+// at is the number of the scene, from 0, and leftAt that of the scene that was left, 0 if there is none.
+func (p *page) at() int     { return p.lesson.index(p.scene.Value()) }
+func (p *page) leftAt() int { return p.lesson.index(p.left.Value()) }
 
 func (p *page) now() scene { return p.lesson.scenes[p.at()] }
 
@@ -127,7 +127,11 @@ func (p *page) Read(v url.Values) {
 	p.misplaced = ""
 	p.of.Read(v)
 	p.scene.Options = called(p.of.Value()).options()
+	p.left.Options = p.scene.Options
 	p.Form.Read(v)
+	if p.at() > 0 && p.left.Value() != "" {
+		p.left.Set("") // a later scene offers no other one
+	}
 	if p.phone.On() && !v.Has("seed") {
 		p.game.SetSeed(newPhoneSeed())
 		p.Noted() // a reload keeps it
@@ -219,6 +223,7 @@ func (p *page) to(at int) {
 		return
 	}
 	p.walk.Halt()
+	p.left.Set("")
 	p.scene.Set(p.lesson.scenes[at].id)
 	p.Changed()
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"rencontre/app/calc/calctest"
+	"rencontre/app/pages"
 )
 
 func opened(t *testing.T, query string) *page {
@@ -152,5 +153,48 @@ func TestMisplaced(t *testing.T) {
 	}
 	if p := opened(t, "scene=size&n=99"); p.size.Int() != 52 {
 		t.Errorf("the slider is at %d", p.size.Int())
+	}
+}
+
+// TestLeft checks that a lesson opened anew begins with its question and offers the scene that was left, with the
+// guesses and deals of the class, or a new class.
+func TestLeft(t *testing.T) {
+	left := pages.LessonAnew("/lesson?of=santa&scene=answer&deals=20&guesses=30")
+	query, is := strings.CutPrefix(left, "/lesson?")
+	if !is || pages.LessonAnew(left) != left || pages.LessonAnew("/play?scene=answer") != "/play?scene=answer" {
+		t.Fatal(left)
+	}
+	p := opened(t, query)
+	calctest.Says(t, left, calctest.Text(p), "Continue at 4 of 9", "New class", "Ann ? Ben ?", "1 of 9")
+	again := opened(t, query)
+	p.to(p.leftAt())
+	if p.now().id != "answer" || p.total() != 20 || !p.guesses.any() || p.Query().Has("left") {
+		t.Errorf("it goes on at %s", p.Query().Encode())
+	}
+	again.newClass()
+	if query := again.Query().Encode(); query != "of=santa" {
+		t.Errorf("a new class begins at %s", query)
+	}
+	for _, query := range []string{"", "left=question", "scene=deal&left=answer"} {
+		if p := opened(t, query); strings.Contains(calctest.Text(p), "Continue") || p.leftAt() > 0 {
+			t.Errorf("%q: it offers another scene", query)
+		}
+	}
+	if wrong := opened(t, "left=x").Head().Wrong; !strings.Contains(wrong, "not a valid scene") {
+		t.Errorf("an unknown scene: %q", wrong)
+	}
+}
+
+// TestSettles checks the sentence about the number of cards with the numbers of the curve.
+func TestSettles(t *testing.T) {
+	for of, want := range map[string]string{"match": "From 4 to 52 cards it stays near 63.2 of 100.",
+		"santa": "From 4 to 52 people it stays near 36.8 of 100.", "frustration": "ranks it stays near 1.8 of 100.",
+		"memory": "pairs it stays near 1.6"} {
+		p := opened(t, "scene=size&of="+of)
+		text := calctest.Text(p)
+		calctest.Says(t, of, text, want)
+		if strings.Count(drawn(p), `class="dot"`) != 2 {
+			t.Errorf("%s: more points than the ends", of)
+		}
 	}
 }

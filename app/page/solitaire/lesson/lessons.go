@@ -128,6 +128,11 @@ func options() (all []ui.Option) {
 	return all
 }
 
+// index is the number of a scene from 0, also of none.
+func (l *lesson) index(id string) int {
+	return max(0, slices.IndexFunc(l.scenes, func(s scene) bool { return s.id == id }))
+}
+
 // options lists the scenes of a lesson.
 func (l *lesson) options() (all []ui.Option) {
 	for _, s := range l.scenes {

@@ -74,5 +74,9 @@ func (p *page) growing(answered bool) app.UI {
 		}
 		c.mark("guess", strconv.Itoa(g), 100, p.up(float64(g)))
 	}
-	return c.draw("growing", label)
+	class := "growing"
+	if p.guesses.any() {
+		class += " guessed"
+	}
+	return c.draw(class, label)
 }

@@ -2,6 +2,7 @@ package lesson
 
 import (
 	"fmt"
+	"math"
 	"strconv"
 	"strings"
 
@@ -153,6 +154,56 @@ func (p *page) ones() string {
 	return "cards"
 }
 
+// curveThrough draws the share for each number of cards as a line, and states it at both ends alone.
+func (p *page) curveThrough(c *picture, values []float64, at func(int) float64, up func(float64) float64) {
+	path, command, low := "", "M", p.now().curve.low
+	for i, x := range values {
+		path += fmt.Sprintf("%s%.2f %.2f", command, at(low+i), 100-up(x))
+		command = "L"
+	}
+	c.path("seen", path)
+	if low+len(values)-1 < p.now().curve.high {
+		return // it is being computed
+	}
+	first, last, class := values[0], values[len(values)-1], "end"
+	if values[1] > first {
+		class = "end under"
+	}
+	c.mark("dot", "", 0, up(first))
+	c.mark(class, p.roughly(first), 0, up(first))
+	c.mark("dot", "", 100, up(last))
+	c.mark("end last", p.roughly(last), 100, up(last))
+}
+
+// roughly rounds a number of a curve.
+func (p *page) roughly(x float64) string {
+	places := 1
+	if p.lesson.of == "memory" {
+		places = 2
+	}
+	return strconv.FormatFloat(x, 'f', places, 64)
+}
+
+// settles says from where on the number of cards hardly matters: the share stays within a hundredth of the picture.
+func (p *page) settles(values []float64) string {
+	low, high := p.now().curve.low, p.now().curve.high
+	if low+len(values)-1 < high {
+		return "\u00a0"
+	}
+	bottom, top := p.drawn()
+	near, unit := float64(top-bottom)/100, " of 100"
+	if p.lesson.of == "memory" {
+		near, unit = 2./100, " moves a pair"
+	}
+	last := values[len(values)-1]
+	from := len(values) - 1
+	for from > 0 && math.Abs(values[from-1]-last) < near {
+		from--
+	}
+	things, _, _ := strings.Cut(p.ones(), ",")
+	return fmt.Sprintf("From %d to %d %s it stays near %s%s.", low+from, high, things, p.roughly(last), unit)
+}
+
 // drawSize draws the slider for the number of cards, and the share, which it hardly moves.
 func (p *page) drawSize() []app.UI {
 	values, exact := p.values()
@@ -170,9 +221,7 @@ func (p *page) drawSize() []app.UI {
 		p.scaled(&c)
 	}
 	at := func(n int) float64 { return 100 * float64(n-low) / float64(high-low) }
-	for i, x := range values {
-		c.mark("dot", "", at(low+i), up(x))
-	}
+	p.curveThrough(&c, values, at, up)
 	number, label := "…", "It is being computed"
 	if x := p.exactly(); of == p.question.Shape.Ranks && x != nil && p.lesson.of != "memory" {
 		number = figure.Places(x, 2)
@@ -189,10 +238,11 @@ func (p *page) drawSize() []app.UI {
 		h.Box("div", "scene-sofar", h.Box("p", "scene-number", h.Text("span", "num", number), h.Text("small", "", unit)),
 			h.Text("p", "scene-seen", strconv.Itoa(of)+" "+things)),
 		c.draw("size", label),
-		ranged("size", "Number of "+things, low, high, of, func(n int) {
+		ranged("size", "Number of "+things, low, high, of, false, func(n int) {
 			p.size.Put(min(max(n, low), high))
 			p.Noted()
 		}),
+		h.Text("p", "lead", p.settles(values)),
 		p.curve.Draw(),
 		app.If(p.lesson.of == "memory", func() app.UI { return p.moves.DrawLong("Memory", "steps", "") }),
 	}
