@@ -80,7 +80,7 @@ func TestFirstInput(t *testing.T) {
 		t.Errorf("what was typed is not in %s", b.String(`location.href`))
 	}
 	b.Eval(`{ const all = held; held = null; for (const post of all) post() }`, nil)
-	b.Wait(`document.querySelector("#change") === document.activeElement`)
+	b.Wait(`document.querySelector("#string-text") === document.activeElement`)
 }
 
 // TestAddressOfHeldKey checks that a held key writes no more addresses than browsers accept, and that the last is

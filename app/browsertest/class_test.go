@@ -100,7 +100,9 @@ func TestClass(t *testing.T) {
 	b.Type("#deck-text", "2134") // and nothing more
 	b.Wait(says("Won: all 4 cards set aside") + ` && document.activeElement.id === "deck-text"`)
 	b.Type("#deck-text", kb.Enter)
-	b.Wait(`document.activeElement.id === "change"`)
+	b.Wait(`document.activeElement.id === "deck-text" && document.querySelector(".fold-end button").offsetHeight > 0`)
+	b.Click(".fold-end button")
+	b.Wait(`document.activeElement.id === "change" && document.activeElement.ariaExpanded === "false"`)
 	b.Gone(says("Won"), func() { b.Eval(`document.querySelector("#hide").click()`, nil) })
 	b.Wait(`location.search.includes("hide=1")`)
 	b.Lacks(says("Won") + ` || ` + says("of 10 steps") + ` || ` + says("Evidence"))

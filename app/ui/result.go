@@ -118,7 +118,8 @@ type Fact struct {
 }
 
 // A Fold is a question that becomes one line above its answer, with a button that opens and closes its fields. Unless
-// it is Wide, it does so on phones alone.
+// it is Wide, it does so on phones alone. Enter in a field and other changes leave it open. While it is open on a phone,
+// a button that stays on the screen leads to the answer.
 type Fold struct {
 	Label string   // of the part
 	Name  []app.UI // in the line: what is asked about
@@ -152,7 +153,17 @@ func (f Fold) Draw(fields ...app.UI) app.UI {
 		h.Box("div", "folded",
 			h.Box("p", "", h.Box("span", "label", f.Name...), h.Text("span", "row", f.Text)),
 			h.Box("div", "flow", append(f.More, change)...)),
-		h.Box("div", "question", fields...))
+		h.Box("div", "question", fields...),
+		app.If(f.Folds && !f.Wrong && *f.Open, func() app.UI {
+			return h.Box("div", "fold-end", Button("See the answer", "", "", func(ctx app.Context, _ app.Event) {
+				*f.Open = false
+				ctx.Defer(func(app.Context) {
+					if e := app.Window().GetElementByID("change"); e.Truthy() {
+						e.Call("focus")
+					}
+				})
+			}))
+		}))
 }
 
 // TextFact is a fact with a text.

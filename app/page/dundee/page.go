@@ -190,7 +190,7 @@ func (s *shared) limit(rounds string, laid func()) {
 	if laid != nil {
 		laid()
 	}
-	s.open = !s.right() || s.rounds.Err() != nil
+	s.open = s.open || !s.right() || s.rounds.Err() != nil
 	s.Changed()
 }
 

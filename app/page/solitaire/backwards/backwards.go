@@ -56,7 +56,7 @@ const (
 func New(f *calc.Frame) calc.Calculator {
 	p := &backwards{Frame: f, game: game.New(solitaire.Mousetrap, 13, 1, game.Wins),
 		step: &calc.Position{ID: "step", Kind: "step"}, chosen: &calc.Position{ID: "shown", Kind: "deck"}}
-	p.row = row.New(f, "string", "String", p.lay, func() bool { return p.s != nil })
+	p.row = row.New(f, "string", "String", p.lay)
 	p.Form = calc.Form{p.game, p.row, p.step, p.chosen}
 	p.answer = calc.FormAnswer[job.ReconstructResult](f, p.heard)
 	p.part = calc.PageAnswer[job.ReconstructResult](f, nil)

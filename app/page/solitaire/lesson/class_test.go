@@ -42,7 +42,8 @@ func TestPhones(t *testing.T) {
 		calctest.Says(t, "the phone", drawn(phone), "Guess again", "Leave")
 		corrected := opened(t, phone.Query().Encode())
 		corrected.guessAgain()
-		if text := drawn(corrected); corrected.guesses.mine != none || corrected.total() > 0 || !strings.Contains(text, "disabled") {
+		text := drawn(corrected)
+		if corrected.guesses.mine != none || corrected.total() > 0 || !strings.Contains(text, "disabled") {
 			t.Errorf("a phone that guesses again shows %s", text)
 		}
 		corrected.guess(13)

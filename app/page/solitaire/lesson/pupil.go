@@ -2,6 +2,7 @@ package lesson
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
@@ -13,10 +14,12 @@ import (
 
 // drawPupil draws the page of a pupil: a guess, one button, and then a code to read out and two ways on.
 func (p *page) drawPupil() app.UI {
+	// The sentence stays when a guess is made, so that nothing moves.
+	says := "Move the slider to your guess, then tap “" + strings.ReplaceAll(p.dealAll(), " ", "\u00a0") + "”."
 	body := []app.UI{p.mine(), p.slider(),
 		ui.Button(p.dealAll(), "", "main large", ui.Handler(p.dealOnPhone)).ID("pupil-deal").
 			Attr("disabled", p.guesses.mine == none),
-		h.Text("p", "soft", "Move the slider to your guess, then tap “"+p.dealAll()+"”.")} // it stays, so that nothing moves
+		h.Text("p", "soft", says)}
 	if p.n.Int() >= classDeals && p.guesses.mine != none {
 		body = []app.UI{
 			h.Text("p", "lead", "Your guess: "+strconv.Itoa(p.guesses.mine)+". Your deals: "+p.seen()+"."),

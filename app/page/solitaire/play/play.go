@@ -72,7 +72,7 @@ func New(f *calc.Frame) calc.Calculator {
 		hide: &calc.Check{ID: "hide", Text: "Hide the answer"}, hints: true, guessed: map[string]int{}}
 	p.walk = calc.NewWalk(f.Later, p.begin, p.on)
 	p.walk.Quiet = p.quiet
-	p.row = row.New(f, "deck", "Deck", p.lay, func() bool { return p.deck != nil })
+	p.row = row.New(f, "deck", "Deck", p.lay)
 	p.Form = calc.Form{p.game, p.row, p.step, p.hide}
 	p.examples = paper.Examples()
 	p.offered = offered(p.examples)

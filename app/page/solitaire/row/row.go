@@ -1,5 +1,5 @@
-// Package row has the field for a row of cards that a page plays or builds. Its text is read at each change, and its
-// question stays open until Enter.
+// Package row has the field for a row of cards that a page plays or builds. Its text is read at each change, or by
+// Enter, and its question stays open, as that of any field.
 package row
 
 import (
@@ -21,19 +21,16 @@ type Row struct {
 	Open bool // the question is unfolded above an answer
 
 	lay   func(text string) // takes the text
-	laid  func() bool       // there are cards to show
 	later func(do func())   // calls do after the page is drawn
 
-	before    string // the text when the field got the focus
-	was       string // the text that can be restored, or ""
-	enterDown bool   // Enter is down, and the text has not been read since
+	before string // the text when the field got the focus
+	was    string // the text that can be restored, or ""
 }
 
-// New makes a row for the page of a frame. The page lays the text that is typed, and has laid it if there are cards to
-// show.
-func New(f *calc.Frame, id, label string, lay func(text string), laid func() bool) *Row {
+// New makes a row for the page of a frame. The page lays the text that is typed.
+func New(f *calc.Frame, id, label string, lay func(text string)) *Row {
 	return &Row{Row: calc.Row[deck.Deck]{ID: id, Label: label, Format: game.Dashed,
-		Parse: func(text string) (deck.Deck, error) { return deck.Parse(text, 0) }}, lay: lay, laid: laid, later: f.Defer}
+		Parse: func(text string) (deck.Deck, error) { return deck.Parse(text, 0) }}, lay: lay, later: f.Defer}
 }
 
 func (r *Row) Read(v url.Values) { r.Set(strings.ReplaceAll(v.Get(r.ID), "-", " ")) }
@@ -63,17 +60,14 @@ func (r *Row) Field(label, hint string, repairs ...app.UI) ui.TextField {
 	return field
 }
 
-// typed reads an unfinished row. Its field stays open until Enter.
+// typed reads a row, which may be unfinished.
 func (r *Row) typed(text string) {
 	r.was = r.before
 	if r.was == strings.TrimSpace(text) {
 		r.was = ""
 	}
-	r.Open, r.enterDown = !r.enterDown, false
+	r.Open = true
 	r.lay(text)
-	if !r.Open {
-		r.Fold()
-	}
 }
 
 // Undo draws the button that restores the text before, if there is one.
@@ -87,25 +81,9 @@ func (r *Row) Undo() app.UI {
 	})
 }
 
-// around adds the handlers to the field. Enter acts when it is released: if the focus moved to a button earlier, the
-// release would press that button.
+// around adds the handler to the field that keeps the text before.
 func (r *Row) around(field app.UI) app.UI {
 	return h.Div().Class("typed").On("focusin", func(ctx app.Context, e app.Event) {
-		r.enterDown = false
 		r.before = ctx.JSSrc().Call("querySelector", "input").Get("value").String()
-	}).OnKeyDown(func(ctx app.Context, e app.Event) {
-		r.enterDown = e.Get("key").String() == "Enter"
-	}).OnKeyUp(func(ctx app.Context, e app.Event) {
-		if r.enterDown && e.Get("key").String() == "Enter" {
-			r.enterDown = false
-			r.entered()
-		}
 	}).Body(field)
-}
-
-// entered is called when Enter is released after the text was read.
-func (r *Row) entered() {
-	if r.Wrong() == "" && r.laid() {
-		r.Fold()
-	}
 }
