@@ -118,8 +118,8 @@ type Fact struct {
 }
 
 // A Fold is a question that becomes one line above its answer, with a button that opens and closes its fields. Unless
-// it is Wide, it does so on phones alone. Enter in a field and other changes leave it open. While it is open on a phone,
-// a button that stays on the screen leads to the answer.
+// it is Wide, it does so on phones alone. Enter in a field and other changes leave it open. While it is open on a
+// phone, a button that stays on the screen leads to the answer.
 type Fold struct {
 	Label string   // of the part
 	Name  []app.UI // in the line: what is asked about

@@ -4,9 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"math/big"
-	"net/url"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
@@ -16,7 +14,6 @@ import (
 	"rencontre/app/figure"
 	"rencontre/app/h"
 	"rencontre/app/page/composition"
-	"rencontre/app/site"
 	"rencontre/app/ui"
 	"rencontre/core/job"
 	"rencontre/core/paper"
@@ -181,10 +178,6 @@ func (r rule) String() string {
 	return [...]string{"no rule", "balanced", "one to spare", "first never"}[r]
 }
 
-func (r rule) mark() app.UI {
-	return h.Span().Class("rule-mark").Aria("hidden", "true").Text([...]string{"·", "≡", "±", "∅"}[r])
-}
-
 func ruleOf(d []int) rule {
 	v := len(d)
 	switch spare := composition.Total(d) - (v-1)*d[0]; {
@@ -285,110 +278,4 @@ func (t *bids) summary() (text string, printed int) {
 		text += fmt.Sprintf(" Table 2 prints %d of these decks, and %d agree.", printed, agree)
 	}
 	return text, printed
-}
-
-// result states the best bids of the decks.
-func (t *bids) result() app.UI {
-	of := figure.Values{
-		Caption: fmt.Sprintf("Best advance bids with as many names as cards, for decks of %d ranks", t.ranks.Int()),
-		Head:    []string{"cards", "deck", "best bids", "probability", "rule", "rule verdict", "Table 2"}}
-	for _, r := range t.rows {
-		var bids []string
-		if r.best != nil {
-			for _, b := range r.best.Bids {
-				bids = append(bids, numbers(b))
-			}
-		}
-		of.Add(composition.Total(r.deck), numbers(r.deck), strings.Join(bids, "; "), r.win, r.rule, r.ruled, r.printed)
-	}
-	r := ui.Result{Is: ui.Exact, Part: "Best bids", Title: "Best bids, " + figure.Count(t.ranks.Int(), "rank"),
-		Name: fmt.Sprintf("dundee-bids-%d-%s-%s", t.ranks.Int(), t.low.Text(), t.high.Text()),
-		Body: t.drawSummary, Table: of, Drawn: func() app.UI { return t.drawRows(of.Caption) }, Sources: t.best.Exported}
-	return r.Draw()
-}
-
-// drawSummary draws the summary, what is left to compute, and the key of the table.
-func (t *bids) drawSummary() app.UI {
-	v := t.ranks.Int()
-	said, printed := t.summary()
-	missing := t.best.Len() - t.best.Known()
-	return h.Box("div", "stack",
-		h.P().Class("soft").ID("bids-said").Role("status").Text(said),
-		app.If(missing > 0, func() app.UI {
-			return h.Box("div", "flow", t.best.Button("Compute").ID("compute-bids"),
-				h.Text("span", "note", fmt.Sprintf("%s to go: %s. Existing rows stay.",
-					figure.Count(missing, "deck"), figure.Duration(t.left))))
-		}),
-		t.best.Draw(),
-		h.Ul().Class("bid-key").Aria("label", "Key").Body(
-			h.Box("li", "", bidCells([]int{3, 4}), h.Text("span", "", "times named")),
-			h.Box("li", "", bidCells([]int{0}), h.Text("span", "", "never named")),
-			h.Box("li", "", balanced.mark(), h.Text("span", "", "balanced, c − (v − 1)s")),
-			app.If(v == 3, func() app.UI {
-				return h.Box("li", "", oneToSpare.mark(), h.Text("span", "", "one name to spare"))
-			}),
-			app.If(v == 3, func() app.UI {
-				return h.Box("li", "", firstNever.mark(), h.Text("span", "", "largest never named"))
-			}).Else(func() app.UI { return h.Box("li", "", noRule.mark(), h.Text("span", "", "no rule known")) }),
-			app.If(printed > 0, func() app.UI {
-				return h.Box("li", "", ui.Icon("agrees"),
-					h.Text("span", "", "agrees with Table 2"))
-			}),
-		))
-}
-
-func (t *bids) drawRows(caption string) app.UI {
-	rows := make([]app.UI, len(t.rows))
-	for i, r := range t.rows {
-		rows[i] = r.draw(i > 0 && t.apart(t.rows[i-1].deck, r.deck))
-	}
-	return ui.Rows("frame bids-frame", "table bids-table", "bids", caption,
-		[]string{"Deck", "Best bids", "Rule", "Probability", "Table 2"}, rows...)
-}
-
-// apart reports whether a new group begins at b.
-func (t *bids) apart(a, b []int) bool {
-	if t.families() {
-		return !slices.Equal(a[1:], b[1:])
-	}
-	return composition.Total(a) != composition.Total(b)
-}
-
-func (r bidRow) draw(apart bool) app.UI {
-	class := ""
-	if apart {
-		class = "apart"
-	}
-	link := url.Values{"part": {partAdvance}, "deck": {composition.Format(r.deck)}}
-	deck := h.Tag("a", []string{"href", site.Path("/dundee?" + link.Encode())}, app.Text(numbers(r.deck)))
-	if r.best == nil {
-		return h.Box("tr", class, h.Tag("th", []string{"scope", "row"}, deck),
-			h.Tag("td", []string{"colspan", "4"}, ui.Verdict(r.printed)))
-	}
-	bids := make([]app.UI, len(r.best.Bids))
-	for i, b := range r.best.Bids {
-		bids[i] = h.Box("li", "", bidCells(b))
-	}
-	printed, differs := r.printed, r.ruled // what is shown of them
-	if printed == ui.Unpublished {
-		printed = ""
-	}
-	if differs == ui.Agrees {
-		differs = ""
-	}
-	rule := h.Box("div", "", r.rule.mark(), h.Text("span", "hidden", r.rule.String()), ui.Verdict(differs))
-	return ui.Cells(class, deck, h.Box("ul", "bid-list", bids...), rule, figure.Truncate(r.win, 5), ui.Verdict(printed))
-}
-
-// bidCells draws the numbers of a bid. Numbers of ranks that are never named have another shape.
-func bidCells(bid []int) app.UI {
-	cells := make([]app.UI, len(bid))
-	for i, n := range bid {
-		class := ""
-		if n == 0 {
-			class = "never"
-		}
-		cells[i] = h.Text("i", class, strconv.Itoa(n))
-	}
-	return h.Box("span", "bid-cells", cells...)
 }

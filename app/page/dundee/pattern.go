@@ -5,14 +5,16 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"rencontre/app/figure"
 	"rencontre/app/h"
 	"rencontre/app/ui"
 )
 
 // pattern states the rule and the range in which it was checked.
 func pattern() app.UI {
-	line := func(mark rule, words, formula string) app.UI {
-		return h.Box("li", "", mark.mark(), h.Box("span", "", h.Text("span", "", words),
+	line := func(of rule, words, formula string) app.UI {
+		return h.Box("li", "", h.Box("span", "",
+			h.Box("span", "", h.Text("b", "", figure.Capital(of.String())), app.Text(": "+words)),
 			app.If(formula != "", func() app.UI { return app.Raw("<div>" + formula + "</div>") })))
 	}
 	mi := func(names ...string) string { return "<mi>" + strings.Join(names, "</mi><mi>") + "</mi>" }
@@ -24,12 +26,12 @@ func pattern() app.UI {
 			"one. A deck has c cards and v ranks. The ranks have s₁ ≥ s₂ ≥ … cards and are named b₁, b₂, … times, c times "+
 			"in all."),
 		h.Box("ul", "rule-list",
-			line(balanced, "Balanced: no rank has more than c/(v − 1) cards. Then the only best bid is",
+			line(balanced, "no rank has more than c/(v − 1) cards. Then the only best bid is",
 				`<math translate="no" displaystyle="true"><mrow><msub><mi>b</mi><mi>i</mi></msub><mo>=</mo>`+mi("c")+`<mo>−</mo><mo>(</mo>`+
 					mi("v")+`<mo>−</mo><mn>1</mn><mo>)</mo><msub><mi>s</mi><mi>i</mi></msub></mrow></math>`),
-			line(oneToSpare, "Three ranks with s₁ = s₂ + s₃ − 1: the balanced bid names the first rank once. That name can "+
+			line(oneToSpare, "three ranks with s₁ = s₂ + s₃ − 1. The balanced bid names the first rank once. That name can "+
 				"go to either other rank instead.", ""),
-			line(firstNever, "Three ranks with s₁ ≥ s₂ + s₃: the first rank is never named. If the division leaves no "+
+			line(firstNever, "three ranks with s₁ ≥ s₂ + s₃. The first rank is never named. If the division leaves no "+
 				"remainder, b₂ − 1 is equally good:",
 				`<math translate="no" displaystyle="true"><mrow>`+b("2")+`<mo>=</mo><mo>⌊</mo><mfrac><mrow>`+s("3")+`<mo>(</mo>`+mi("c")+
 					`<mo>+</mo><mn>1</mn><mo>)</mo></mrow><mrow>`+s("2")+`<mo>+</mo>`+s("3")+

@@ -265,9 +265,35 @@ func nims(cards []int, solved job.BoardResult) []nim {
 
 // kinds says who takes the pairs of a game, by its kind in a result.
 var kinds = map[string]string{
-	"shift":  "the other player takes them and moves next",
-	"keep":   "the player to move takes them and moves next",
-	"choice": "the player to move chooses who takes them; the taker moves next",
+	"shift":  "the other player takes %s and moves next",
+	"keep":   "the player to move takes %s and moves next",
+	"choice": "the player to move chooses who takes %s; the taker moves next",
+}
+
+// goes says how a game goes, with its pairs in words.
+func (g nim) goes(pairs string) string {
+	if g.pairs == 0 {
+		return "no card is known: the player to move opens two, then the other player moves"
+	}
+	return fmt.Sprintf(kinds[g.kind], pairs)
+}
+
+// example says in words what the table says of the first game with pairs; "" if there is none.
+func (b *boards) example() string {
+	i := slices.IndexFunc(b.games, func(g nim) bool { return g.pairs > 0 })
+	if i < 0 {
+		return ""
+	}
+	g := b.games[i]
+	gets := "both get as many pairs"
+	switch {
+	case g.margin > 0:
+		gets = "that player gets " + figure.Count(g.margin, "pair") + " more than the other"
+	case g.margin < 0:
+		gets = "that player gets " + figure.Count(-g.margin, "pair") + " fewer than the other"
+	}
+	return fmt.Sprintf("For example, game %d: %s. From there to the end, %s.", i+1,
+		g.goes(figure.Count(g.pairs, "pair")), gets)
 }
 
 func (b board) label(c int) string { return b.names[c-1] }

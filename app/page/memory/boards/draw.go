@@ -120,9 +120,13 @@ func (b *boards) drawResult() app.UI {
 		t.Add(i+1, board.labels(g.cards), g.kind, g.pairs, g.margin)
 	}
 	r := ui.Result{Is: ui.Exact, Title: title, Name: "board", Facts: []ui.Fact{ui.TextFact("Evidence", checked)},
-		Body:  func() app.UI { return h.Text("p", "label", t.Caption) },
+		Body: func() app.UI {
+			return h.Box("div", "stack",
+				h.Text("p", "", "The board is "+figure.Count(len(b.games), "small game")+", one after the other. A margin says "+
+					"how many more pairs the player to move gets, from this game to the end of the board."),
+				h.Text("p", "", b.example()), h.Text("p", "label", t.Caption))
+		},
 		Table: t, First: true, Drawn: func() app.UI { return b.drawNims(t.Caption) },
-		Notes: []string{"Margin: how many more pairs the player to move gets, from this game to the end of the board."},
 		More: func() app.UI {
 			return h.Box("p", "", h.A().Attr("href", site.Path(fmt.Sprintf("/memory?pairs=%d&part=random", pairs))).
 				Text("All boards of "+figure.Count(pairs, "pair")))
@@ -134,9 +138,9 @@ func (b *boards) drawResult() app.UI {
 func (b *boards) drawNims(caption string) app.UI {
 	rows := make([]app.UI, len(b.games))
 	for i, g := range b.games {
-		what := kinds[g.kind]
-		if g.pairs == 0 {
-			what = "no card is known: the player to move opens two, then the other player moves"
+		what := g.goes("them")
+		if g.pairs == 1 {
+			what = g.goes("it")
 		}
 		rows[i] = ui.Cells("", strconv.Itoa(i+1), b.board.Value().labels(g.cards),
 			h.Text("strong", "", figure.Count(g.pairs, "pair")), h.Text("div", "words", what),

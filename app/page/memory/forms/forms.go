@@ -36,12 +36,14 @@ type forms struct {
 // formed is the part of the answer that is read.
 type formed struct {
 	Moves  [][]string
+	Share  [][]*string
 	Closed []job.Closed
 }
 
 const (
-	maxForms   = 30 // number of diagonals, from j = 0
-	tablePairs = 20 // number of rows of Alfthan's Table 2.1
+	maxForms           = 30    // number of diagonals, from j = 0
+	exampleN, exampleJ = 10, 4 // a cell of that table
+	tablePairs         = 20    // number of rows of Alfthan's Table 2.1
 )
 
 func New(frame *calc.Frame, load notes.Loader) calc.Calculator {
@@ -216,6 +218,7 @@ func (f *forms) drawForm(c job.Closed) app.UI {
 	title := fmt.Sprintf("Expected pairs for the player to move, %s unknown", figure.Count(c.J, "pair"))
 	return ui.Section("panel result", "The form",
 		ui.Head(ui.Exact, title),
+		h.Box("p", "", ui.Variables(f.example(c))...),
 		ui.ScrollBox("frame forms", "Formula", app.Raw("<div>"+formula+"</div>")),
 		h.Box("div", "flow", copies("Copy LaTeX", "LaTeX", latex(c)), copies("Copy as text", "Text", typed(c)),
 			h.Tag("span", []string{"class", "note", "role", "status"}, app.Text(f.copied))),
@@ -226,6 +229,18 @@ func (f *forms) drawForm(c job.Closed) app.UI {
 			ui.TextFact("Share E/n", trend),
 		),
 	)
+}
+
+// example says what the form means, for one number of pairs.
+func (f *forms) example(c job.Closed) string {
+	says := fmt.Sprintf("With n pairs on the table, %d of them unknown, E is how many of them the player to move gets on "+
+		"average.", c.J)
+	shares, n := f.answer.Value().Share, max(10, c.J, c.From)
+	if n >= len(shares) || shares[n][n-c.J] == nil {
+		return says
+	}
+	pairs := float64(n) * figure.Ratio(figure.Rational(*shares[n][n-c.J]))
+	return says + fmt.Sprintf(" For example, n = %d: about %.2f of %d pairs.", n, pairs, n)
 }
 
 // drawAll lists all forms.
@@ -240,7 +255,7 @@ func (f *forms) drawAll() app.UI {
 		t.Add(c.J, strategy(c.Moves), c.Settled, c.From, c.Trend, from)
 	}
 	r := ui.Result{Part: "All forms", Title: "Proved for all n", Name: "memory-forms", Table: t, File: f.file,
-		Means: "For each j, the best move for all large enough n." +
+		Means: "For each j, the best move for all large enough n." + f.firstOf() +
 			map[bool]string{true: " Alfthan’s appendix prints the forms of j = 0 to 16."}[f.alfthan()],
 		More: func() app.UI {
 			return app.If(f.alfthan(), func() app.UI {
@@ -249,6 +264,15 @@ func (f *forms) drawAll() app.UI {
 			})
 		}}
 	return r.Draw()
+}
+
+// firstOf says in words what the table says of the number of unknown pairs that was asked about.
+func (f *forms) firstOf() string {
+	c, there := f.chosen()
+	if !there {
+		return ""
+	}
+	return fmt.Sprintf(" For example, j = %d: %s for all n ≥ %d.", c.J, strategy(c.Moves), c.Settled)
 }
 
 // drawTable draws Table 2.1. With no known card, or with no unknown pair, there is no choice of moves.
@@ -281,6 +305,8 @@ func (f *forms) drawTable() app.UI {
 	}
 	return ui.Section("panel stack", title,
 		h.Text("h2", "", title),
+		h.Box("p", "", ui.Variables(fmt.Sprintf("A cell has the best move for n pairs, j of them unknown. For example, n = "+
+			"%d and j = %d: %s.", exampleN, exampleJ, strategy(f.answer.Value().Moves[exampleN][exampleN-exampleJ])))...),
 		chart.Key(0, key...),
 		ui.ScrollBox("frame", "The strategy for n pairs, j of them unknown",
 			h.Box("table", "heatmap still", h.Text("caption", "hidden", title+", n pairs, j of them unknown"),

@@ -156,3 +156,12 @@ func TestConjectures(t *testing.T) {
 		calctest.Says(t, query, text, want...)
 	}
 }
+
+// TestExample checks the examples in words with the forms and with the tables that they explain.
+func TestExample(t *testing.T) {
+	f := open(t, "j=4")
+	c, _ := f.chosen()
+	x, _ := at(c, 10).Float64()
+	text := strings.Join(strings.Fields(calctest.Text(f)), " ")
+	calctest.Says(t, "the page", text, fmt.Sprintf("= 10: about %.2f of 10 pairs.", x), "= 4: safe for all", "4: safe.")
+}

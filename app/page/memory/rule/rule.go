@@ -84,7 +84,9 @@ func (r *conjecture) state(v job.MemoryRuleResult) ui.Result {
 	said, verdict, game := inWords(v.Moves), r.verdict(), r.game()
 	s := ui.Result{Is: ui.Exact, Title: "The rule in words", Name: "memory-rule", Table: r.counts(),
 		Body: func() app.UI {
-			return h.Box("div", "stack", h.Text("p", "value", said),
+			return h.Box("div", "stack", h.Box("p", "", ui.Variables("There are n pairs on the table. Of k of them one card "+
+				"was seen.")...),
+				h.Text("p", "value", said), h.Box("p", "", ui.Variables(r.example())...),
 				h.Tag("p", []string{"id", "rule-verdict", "class", "value"}, app.Text(verdict)), h.Text("p", "soft", game))
 		},
 		Notes: []string{"A move is right if it is one of the best. Where the rules do not allow it, two new cards are " +
@@ -93,6 +95,23 @@ func (r *conjecture) state(v job.MemoryRuleResult) ui.Result {
 		s.More = r.failures(v)
 	}
 	return s
+}
+
+// example says what the rule means in one position, and what is best there; "" if none is in the table.
+func (r *conjecture) example() string {
+	v := r.answer.Value()
+	n := max(*r.asked().From, min(6, *r.asked().Pairs))
+	if n >= len(v.Best) || len(v.Best[n]) < 3 {
+		return ""
+	}
+	k := min(2, len(v.Best[n])-1)
+	by, best := r.by(n, k), r.best(n)[k]
+	is := "That is best there."
+	if by&best == 0 {
+		is = "Best there is: " + words.Say(best) + "."
+	}
+	return fmt.Sprintf("For example, n = %d and k = %d: n − k is %d, with remainder %d, so %s. %s", n, k, n-k,
+		(n-k)%len(v.Moves), words.Say(by), is)
 }
 
 // game names the game that was asked about.

@@ -147,3 +147,16 @@ func TestRuleMap(t *testing.T) {
 		}
 	}
 }
+
+// TestExample checks that the rule is said for one position too, with what is best there by the map.
+func TestExample(t *testing.T) {
+	for q, want := range map[string]string{
+		"": "For example, n = 6 and k = 2: n − k is 4, with remainder 1, so turn two new cards. That is best there.",
+		"moves=0": "For example, n = 6 and k = 2: n − k is 4, with remainder 0, so turn no new card. Best there is: " +
+			"turn two new cards.",
+	} {
+		if got := open(t, q).example(); got != want {
+			t.Errorf("%q: %s", q, got)
+		}
+	}
+}
