@@ -70,8 +70,8 @@ func (t *bids) example() string {
 		}
 		names = append(names, "the "+ordinals[i]+" rank "+often)
 	}
-	return fmt.Sprintf("For example, the deck %s has %s cards of its ranks. Name %s. You then get through with probability "+
-		"%s.", numbers(of.deck), figure.And(figure.Texts(of.deck)), figure.And(names), figure.Truncate(of.win, 5))
+	return fmt.Sprintf("For example, the deck %s has %s cards of its ranks. Name %s. You then get through with "+
+		"probability %s.", numbers(of.deck), figure.And(figure.Texts(of.deck)), figure.And(names), figure.Truncate(of.win, 5))
 }
 
 // drawSummary draws the summary, what is left to compute, and the key of the table.

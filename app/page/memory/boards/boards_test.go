@@ -125,10 +125,10 @@ func TestBoardLinks(t *testing.T) {
 // TestExample checks the sentences before the table: they have the numbers of a row.
 func TestExample(t *testing.T) {
 	for board, want := range map[string]string{
-		"1-2-1-3-2-4-3-4-5-6-7-8-5-6-7-8": "For example, game 2: the player to move takes 1 pair and moves next. From there " +
-			"to the end, that player gets 2 pairs fewer than the other.",
-		"1-2-1-2": "For example, game 2: the player to move takes 2 pairs and moves next. From there to the end, that player gets 2 " +
-			"pairs more than the other.",
+		"1-2-1-3-2-4-3-4-5-6-7-8-5-6-7-8": "For example, game 2: the player to move takes 1 pair and moves next. From " +
+			"there to the end, that player gets 2 pairs fewer than the other.",
+		"1-2-1-2": "For example, game 2: the player to move takes 2 pairs and moves next. From there to the end, " +
+			"that player gets 2 pairs more than the other.",
 	} {
 		b := open(t, "board="+board)
 		calctest.Says(t, board, calctest.Text(b), fmt.Sprintf("The board is %d small games", len(b.games)), want)

@@ -233,8 +233,7 @@ func (f *forms) drawForm(c job.Closed) app.UI {
 
 // example says what the form means, for one number of pairs.
 func (f *forms) example(c job.Closed) string {
-	says := fmt.Sprintf("With n pairs on the table, %d of them unknown, E is how many of them the player to move gets on "+
-		"average.", c.J)
+	says := fmt.Sprintf("E is how many of n pairs the player to move gets on average, with %d of them unknown.", c.J)
 	shares, n := f.answer.Value().Share, max(10, c.J, c.From)
 	if n >= len(shares) || shares[n][n-c.J] == nil {
 		return says
