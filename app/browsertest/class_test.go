@@ -168,7 +168,7 @@ func TestLesson(t *testing.T) {
 	teacher := open(t)
 	teacher.Desktop()
 	teacher.Visit(h.URL + "lesson")
-	teacher.Wait(seen(".scene-cards") + ` && ` + seen(".qr-small svg:last-child") + ` && ` + seen(".scene-bar .main"))
+	teacher.Wait(seen(".scene-cards") + ` && ` + seen(".qr-small svg + svg") + ` && ` + seen(".scene-bar .main"))
 	teacher.Axe()
 	teacher.Click(".qr-small")
 	teacher.Wait(`document.querySelector(".qr-card[open] .qr-link")?.innerText.includes("phone=1")`)

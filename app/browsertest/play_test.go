@@ -45,7 +45,6 @@ func TestPlay(t *testing.T) {
 	c.Reload()
 	c.Started()
 	c.Wait(says("The end, after 10 steps"))
-	click(b, "Change")
 	b.Click("#game-hlm")
 	b.Wait(says("All but one card stored, score 6 of 8"))
 	b.Eval(`history.back()`, nil)
