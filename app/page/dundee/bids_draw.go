@@ -81,7 +81,7 @@ func (t *bids) drawSummary() app.UI {
 	missing := t.best.Len() - t.best.Known()
 	return h.Box("div", "stack",
 		h.Text("p", "", "A bid says how often you name each rank. Choose it before the first card is turned."),
-		h.Text("p", "", t.example()),
+		h.Text("p", "bids-example", t.example()),
 		h.P().Class("soft").ID("bids-said").Role("status").Text(said),
 		app.If(missing > 0, func() app.UI {
 			return h.Box("div", "flow", t.best.Button("Compute").ID("compute-bids"),
