@@ -80,7 +80,7 @@ func (q *Question) Lay(text string) {
 	if q.laid != nil {
 		q.laid()
 	}
-	q.Unfolded = q.Deck.Wrong() != ""
+	q.Unfolded = q.Unfolded || q.Deck.Wrong() != ""
 	q.Changed()
 }
 
