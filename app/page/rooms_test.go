@@ -51,7 +51,7 @@ func TestRooms(t *testing.T) {
 		if head.Nav == nil {
 			continue
 		}
-		of, rows, links := strings.Split(address, "?")[0], 0, 0
+		rows, links := 0, 0
 		for _, c := range draw(head.Nav).controls {
 			to, err := url.Parse(c.attributes["href"])
 			if err != nil {
@@ -63,14 +63,13 @@ func TestRooms(t *testing.T) {
 				part = to.Query().Get("part")
 			}
 			at := to.Path + " " + part
-			if to.Path == "/papers" && !slices.Contains([]string{"", "errata"}, to.Query().Get("part")) {
-				at = "/papers of one paper"
+			if to.Path == "/papers" && several {
+				named["/papers"], at = true, "/papers of one paper"
 			}
 			named[at] = true
 		}
 		rows = strings.Count(string(draw(head.Nav).text), "<nav")
-		ofPapers := pages.At(of).Room() == "/papers" // the row has the papers and what is said about all of them
-		if rows != 1 || links > calc.MaxLinks && !ofPapers {
+		if rows != 1 || links > calc.MaxLinks {
 			t.Errorf("%s: %d links in %d rows", address, links, rows)
 		}
 	}
@@ -95,9 +94,6 @@ func TestTitles(t *testing.T) {
 		}
 		titles[head.Title] = address
 		said := head.Title + " " + head.Name
-		if pages.At(strings.Split(address, "?")[0]).Room() == "/papers" { // its links are the names of papers
-			head.Nav = nil
-		}
 		for _, links := range []app.UI{head.Nav, head.Ways} {
 			if links != nil {
 				said += " " + tags.ReplaceAllString(string(draw(links).text), " ")

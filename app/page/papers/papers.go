@@ -313,25 +313,28 @@ func (p *page) Head() calc.Head {
 	return head
 }
 
-// nav links to the parts of the papers, to the records and to the sequences.
+// nav links to what there is about the papers. A paper is reached from their list.
 func (p *page) nav() app.UI {
-	if p.all {
+	switch {
+	case p.all:
 		return nav("Records")
+	case p.parts.Value() == partErrata:
+		return nav("Errata")
 	}
-	return nav(p.parts.Text())
+	return nav(allPapers)
 }
 
+// allPapers is the text of the link to the list of the papers, which is marked on the page of each paper too.
+const allPapers = "The five papers"
+
 func nav(current string) app.UI {
-	var links []ui.Option
-	for _, o := range partOptions() {
-		to := "/papers"
-		if o.Value != partAll {
-			to += "?part=" + o.Value
-		}
-		links = append(links, ui.Option{Value: to, Text: o.Text})
+	var each []string
+	for _, of := range papers {
+		each = append(each, of.name)
 	}
-	return ui.SubNav("The papers", current, append(links, ui.Option{Value: recordsPath, Text: "Records"},
-		ui.Option{Value: sequencesPath, Text: "Sequences"})...)
+	return ui.SubNav("The papers", current, ui.Option{Value: "/papers", Text: allPapers, Also: strings.Join(each, ",")},
+		ui.Option{Value: "/papers?part=" + partErrata, Text: "Errata"},
+		ui.Option{Value: recordsPath, Text: "Records"}, ui.Option{Value: sequencesPath, Text: "Sequences"})
 }
 
 // partOptions are the parts of the page.
