@@ -73,15 +73,17 @@ type mention struct {
 // names finds the names in the words of a question, the longest first, and those that stand first of the same length.
 // Each word belongs to one name.
 func names(words []string, all []Name) (found []mention) {
+	byLength := make([][]mention, len(words)) // the longest first
 	for i := range all {
 		for _, name := range all[i].Said {
 			parts := strings.Fields(name)
 			if at := place(words, parts); at >= 0 {
-				found = append(found, mention{&all[i], at, len(parts)})
+				length := &byLength[len(words)-len(parts)]
+				*length = append(*length, mention{&all[i], at, len(parts)})
 			}
 		}
 	}
-	slices.SortStableFunc(found, func(a, b mention) int { return b.words - a.words })
+	found = slices.Concat(byLength...)
 	taken := make([]bool, len(words))
 	return slices.DeleteFunc(found, func(s mention) bool {
 		its := taken[s.at : s.at+s.words]

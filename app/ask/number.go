@@ -132,13 +132,9 @@ func sum(all []float64) (s float64) {
 
 // lettersOf counts each letter of a word.
 func lettersOf(word string) (counts []int) {
-	letters := []rune(word)
-	slices.Sort(letters)
-	for i, c := range letters {
-		if i == 0 || c != letters[i-1] {
-			counts = append(counts, 0)
-		}
-		counts[len(counts)-1]++
+	for word != "" {
+		first := string([]rune(word)[:1])
+		counts, word = append(counts, strings.Count(word, first)), strings.ReplaceAll(word, first, "")
 	}
 	return counts
 }

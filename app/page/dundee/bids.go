@@ -122,7 +122,7 @@ func (t *bids) Ask() {
 	}
 	t.decks = compositions(t.ranks.Int(), t.low.Int(), t.high.Int())
 	if t.families() {
-		slices.SortStableFunc(t.decks, func(a, b []int) int { return cmp.Or(slices.Compare(a[1:], b[1:]), a[0]-b[0]) })
+		t.decks = calc.Ordered(t.decks, func(a, b []int) int { return cmp.Or(slices.Compare(a[1:], b[1:]), a[0]-b[0]) })
 	}
 	tasks := make([]job.Request, len(t.decks))
 	for i, d := range t.decks {

@@ -9,6 +9,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"rencontre/app/calc"
 	"rencontre/app/figure"
 	"rencontre/app/h"
 	"rencontre/app/site"
@@ -84,10 +85,9 @@ func causes(all []erratum) (groups [][]erratum) {
 		last := len(groups) - 1
 		groups[last] = append(groups[last], e)
 	}
-	slices.SortStableFunc(groups, func(a, b []erratum) int {
+	return calc.Ordered(groups, func(a, b []erratum) int {
 		return slices.Index(sources(), a[0].of) - slices.Index(sources(), b[0].of)
 	})
-	return groups
 }
 
 // both returns the requests of a cell and, of an erratum, that of its second computation, if that is a request.

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode"
 
+	"rencontre/app/calc"
 	"rencontre/app/figure"
 )
 
@@ -86,9 +87,8 @@ func ordered(names []string) []string {
 		if slices.IsSortedFunc(some, falls) {
 			continue
 		}
-		slices.SortStableFunc(some, compare)
-		for i, at := range places {
-			sorted[at] = some[i]
+		for i, name := range calc.Ordered(some, compare) {
+			sorted[places[i]] = name
 		}
 	}
 	return sorted

@@ -8,6 +8,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"rencontre/app/calc"
 	"rencontre/app/h"
 	"rencontre/app/page/game"
 	"rencontre/app/ui"
@@ -37,8 +38,8 @@ func offered(all []paper.Example) []ui.Option {
 		}
 		options = append(options, ui.Option{Value: strconv.Itoa(i), Text: size + ": " + note, Group: group})
 	}
-	slices.SortStableFunc(options[1:], func(a, b ui.Option) int { return strings.Compare(b.Group, a.Group) })
-	return options
+	byGame := func(a, b ui.Option) int { return strings.Compare(b.Group, a.Group) }
+	return append(options[:1], calc.Ordered(options[1:], byGame)...)
 }
 
 // choose plays the example of an option.
