@@ -150,9 +150,9 @@ func MathML(r *big.Rat) app.UI {
 	}
 	switch {
 	case r.IsInt():
-		return h.Span().Class("num").Text(sign + num)
+		return h.Text("span", "num", sign+num)
 	case len(num) > 30 || len(den) > 30:
-		return h.Span().Class("num").Class("digits").Text(sign + num + " / " + den)
+		return h.Text("span", "num digits", sign+num+" / "+den)
 	}
 	if sign != "" {
 		sign = "<mo>−</mo>"

@@ -323,5 +323,5 @@ func explain() app.UI {
 	return h.Box("p", "", app.Text(fmt.Sprintf("Each card is at its own number in 1 of %d decks, so one card matches on "+
 		"average: in some decks several, in others none. The share of decks with a match is very nearly ", cards)),
 		h.Box("span", "keep", app.Text("1 − 1/"), h.Text("i", "", "e")), app.Text(", as for every larger deck. "),
-		h.A().Attr("href", site.Path("/lesson?scene=card")).Text("Why, in pictures"))
+		h.Tag("a", []string{"href", site.Path("/lesson?scene=card")}, app.Text("Why, in pictures")))
 }

@@ -124,7 +124,8 @@ func (w way) draw() app.UI {
 				class = "button"
 			}
 			to := w.links[i]
-			return h.A().Class(class).Attr("href", site.Path(pages.LessonAnew(ui.Resumed(to.address)))).Text(to.name)
+			return h.Tag("a", []string{"class", class, "href", site.Path(pages.LessonAnew(ui.Resumed(to.address)))},
+				app.Text(to.name))
 		})))
 }
 
@@ -202,5 +203,6 @@ func (*missing) OnNav(ctx app.Context) { ui.Turned(ctx) }
 func (*missing) Render() app.UI {
 	return ui.Shell("", nil, nil, ui.Title("Page not found", "This address does not exist. Find the calculators in "+
 		"the navigation."),
-		h.Box("p", "", h.A().Class("button").Attr("href", site.Path("/")).Text("Go to the home page")))
+		h.Box("p", "", h.Tag("a", []string{"class", "button", "href", site.Path("/")},
+			app.Text("Go to the home page"))))
 }

@@ -77,7 +77,7 @@ func (t *two) askedPanel() app.UI {
 	}
 	return ui.Section("panel stack", "Exactly "+matches,
 		h.Box("div", "flow", ui.Tag(ui.Exact), h.Text("h2", "", "Exactly "+matches)),
-		h.P().ID("asked-matches").Class("figure").Text(percent(n.exact, n.probability)),
+		h.Tag("p", []string{"class", "figure", "id", "asked-matches"}, app.Text(percent(n.exact, n.probability))),
 		h.Text("p", "soft", words),
 		app.If(n.exact != nil, func() app.UI { return figure.Exactly(n.exact) }),
 		ui.Facts(ui.TextFact("At least "+matches, percent(n.orMore, n.atLeast)),
@@ -119,10 +119,11 @@ func (l *distribution) matchPanel(none bool) app.UI {
 		}
 	}
 	first, second := "At least one match", "No match at all"
-	some := h.P().ID("some-match").Class("figure").Text(percent(new(big.Rat).Sub(big.NewRat(1, 1), l.none), 0))
+	some := h.Tag("p", []string{"class", "figure", "id", "some-match"},
+		app.Text(percent(new(big.Rat).Sub(big.NewRat(1, 1), l.none), 0)))
 	without := h.Box("div", "stack",
 		h.Text("p", "figure", percent(l.none, probability)),
-		h.P().ID("no-match").Class("num").Text(figure.Spaced(figure.Truncate(l.none, 7))),
+		h.Tag("p", []string{"class", "num", "id", "no-match"}, app.Text(figure.Spaced(figure.Truncate(l.none, 7)))),
 		h.Text("p", "soft", words),
 		figure.Exactly(l.none),
 		ui.Facts(ui.Fact{Term: orders, Value: decks}, ui.Fact{Term: "OEIS", Value: l.derangements()},

@@ -131,21 +131,22 @@ func (a *advance) bidPanel() app.UI {
 	return ui.Section("panel stack", "The bid",
 		field.Draw(),
 		app.If(a.bid.Wrong() == "" && len(d) <= 26, func() app.UI {
-			return h.Div().Class("bids").Role("group").Aria("label", a.bid.Label).Body(app.Range(d).Slice(func(i int) app.UI {
-				return ui.Stepper("bid-"+strconv.Itoa(i+1), deck.Face(i+1, len(d)), "", strconv.Itoa(bid[i]), 0, bid[i]+
-					a.size()-a.names(), func(v string) {
-					names := figure.Texts(bid)
-					names[i] = v
-					a.setBid(strings.Join(names, " "))
-				}, "", "")
-			}))
+			return h.Tag("div", []string{"class", "bids", "role", "group", "aria-label", a.bid.Label},
+				app.Range(d).Slice(func(i int) app.UI {
+					return ui.Stepper("bid-"+strconv.Itoa(i+1), deck.Face(i+1, len(d)), "", strconv.Itoa(bid[i]), 0, bid[i]+
+						a.size()-a.names(), func(v string) {
+						names := figure.Texts(bid)
+						names[i] = v
+						a.setBid(strings.Join(names, " "))
+					}, "", "")
+				}))
 		}),
 		app.If(a.weighed.Whole(), func() app.UI {
 			text := "Probability " + figure.Percent(a.win, 3)
 			if a.search.Whole() {
 				text += ", best " + figure.Percent(a.best, 3)
 			}
-			return h.P().Class("bid-now").Aria("live", "polite").Text(text)
+			return h.Tag("p", []string{"class", "bid-now", "aria-live", "polite"}, app.Text(text))
 		}),
 	)
 }

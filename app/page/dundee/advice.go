@@ -69,8 +69,8 @@ func (t *table) sayPanel() app.UI {
 	if t.withoutAdvice() {
 		return ui.Section("panel say-panel", "The game",
 			h.Text("h2", "", "Name a rank"),
-			h.P().Class("why").Aria("live", "polite").
-				Text(strings.TrimSpace(t.lastTurn()+" "+fmt.Sprintf("Round %d of %d.", len(g.played)+1, g.rounds))),
+			h.Tag("p", []string{"class", "why", "aria-live", "polite"},
+				app.Text(strings.TrimSpace(t.lastTurn()+" "+fmt.Sprintf("Round %d of %d.", len(g.played)+1, g.rounds)))),
 		)
 	}
 	name, best := g.name(), g.best()
@@ -109,11 +109,11 @@ func (t *table) sayPanel() app.UI {
 			),
 			h.Box("div", "chance",
 				h.Text("p", "label", label),
-				h.P().ID("chance").Class("figure").Text(shown),
+				h.Tag("p", []string{"class", "figure", "id", "chance"}, app.Text(shown)),
 				app.If(probability != nil && t.start != nil, func() app.UI { return scale(t.start, probability) }),
 			),
 		),
-		h.P().ID("why").Class("why").Aria("live", "polite").Body(
+		h.Tag("p", []string{"class", "why", "id", "why", "aria-live", "polite"},
 			app.If(t.dealt && len(g.played) > 0, func() app.UI { return h.Text("span", "", t.lastTurn()+" ") }),
 			h.Text("span", "hidden", "Say "+g.face(name)+". Probability "+shown+" "),
 			h.Text("span", "", why),
@@ -142,7 +142,7 @@ func (t *table) names(name int, best []int) app.UI {
 			break
 		}
 	}
-	return h.Div().Class("names").Role("group").Aria("label", "Names").Body(items...)
+	return h.Tag("div", []string{"class", "names", "role", "group", "aria-label", "Names"}, items...)
 }
 
 // nameCard draws a name as a card that differs from the turned ones.
@@ -152,13 +152,13 @@ func (t *table) nameCard(rank int, said bool) app.UI {
 	label := fmt.Sprintf("Say %s", t.game.face(rank))
 	return h.Button().Attr("type", "button").Class("name").Aria("pressed", strconv.FormatBool(said)).Aria("label", label).
 		OnClick(ui.Handler(func() { t.say(rank) })).
-		Body(h.Span().Aria("hidden", "true").Body(c.Draw("big")))
+		Body(h.Tag("span", []string{"aria-hidden", "true"}, c.Draw("big")))
 }
 
 // scale draws the probability between 0 and 1, and the probability at the start of the game.
 func scale(start, now *big.Rat) app.UI {
 	return h.Box("div", "scale",
-		h.Div().Aria("hidden", "true").Body(
+		h.Tag("div", []string{"aria-hidden", "true"},
 			h.I().Class("began").Style("left", percent(figure.Ratio(start))),
 			h.I().Class("now").Style("left", percent(figure.Ratio(now))),
 		),
@@ -210,7 +210,7 @@ func (t *table) ending() app.UI {
 	}
 	return ui.Section("panel say-panel", "The end",
 		h.Tag("h2", []string{"id", "ending"}, app.Text(title)),
-		h.P().Class("why").Aria("live", "polite").Text(text),
+		h.Tag("p", []string{"class", "why", "aria-live", "polite"}, app.Text(text)),
 		h.Box("div", "flow", ui.Button(restart, "shuffle", "main", ui.Handler(t.restart))),
 	)
 }
@@ -226,7 +226,7 @@ func (t *table) turned() app.UI {
 		cards[len(cards)-1].State = ui.Hit
 	}
 	return h.Box("div", "",
-		h.P().Class("label").ID("turned").Text(turnedLabel(len(g.played), t.size())),
+		h.Tag("p", []string{"class", "label", "id", "turned"}, app.Text(turnedLabel(len(g.played), t.size()))),
 		drawTurned(cards),
 	)
 }

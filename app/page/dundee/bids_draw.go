@@ -82,14 +82,14 @@ func (t *bids) drawSummary() app.UI {
 	return h.Box("div", "stack",
 		h.Text("p", "", "A bid says how often you name each rank. Choose it before the first card is turned."),
 		h.Text("p", "bids-example", t.example()),
-		h.P().Class("soft").ID("bids-said").Role("status").Text(said),
+		h.Tag("p", []string{"class", "soft", "id", "bids-said", "role", "status"}, app.Text(said)),
 		app.If(missing > 0, func() app.UI {
 			return h.Box("div", "flow", t.best.Button("Compute").ID("compute-bids"),
 				h.Text("span", "note", fmt.Sprintf("%s to go: %s. Existing rows stay.",
 					figure.Count(missing, "deck"), figure.Duration(t.left))))
 		}),
 		t.best.Draw(),
-		h.Ul().Class("bid-key").Aria("label", "Key").Body(
+		h.Tag("ul", []string{"class", "bid-key", "aria-label", "Key"},
 			h.Box("li", "", bidCells([]int{3, 4}), h.Text("span", "", "times named")),
 			h.Box("li", "", bidCells([]int{0}), h.Text("span", "", "never named")),
 			h.Box("li", "", h.Text("b", "", balanced.String()), h.Text("span", "", "c − (v − 1)s times, of s cards")),

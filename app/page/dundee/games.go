@@ -111,15 +111,15 @@ func (m *many) draw() app.UI {
 	if m.win.Whole() {
 		x := figure.Ratio(m.exact)
 		exact = h.Span().Class("flow").Style("gap", ".5rem").
-			Body(h.Span().ID("exact-chance").Text(figure.Percent(m.exact, 2)), ui.Tag(ui.Exact))
+			Body(h.Tag("span", []string{"id", "exact-chance"}, app.Text(figure.Percent(m.exact, 2))), ui.Tag(ui.Exact))
 		apart = "The exact probability lies in the interval, as it does in 95 of 100 such runs."
 		if x < low || x > high {
 			apart = "The exact probability lies outside the interval, as it does in 5 of 100 such runs."
 		}
 	}
-	return h.Div().Class("result").Aria("live", "off").Body(
-		h.Box("div", "result-head", ui.Tag(ui.Estimate), h.P().ID("frequency").Class("figure").
-			Text(fmt.Sprintf("%.2f\u00a0%%", 100*r.Probability))),
+	return h.Tag("div", []string{"class", "result", "aria-live", "off"},
+		h.Box("div", "result-head", ui.Tag(ui.Estimate), h.Tag("p", []string{"class", "figure", "id", "frequency"},
+			app.Text(fmt.Sprintf("%.2f\u00a0%%", 100*r.Probability)))),
 		m.scale(r.Probability, low, high),
 		ui.Facts(
 			ui.TextFact("Games", fmt.Sprintf("%s, won %s", figure.Whole(r.Games), figure.Whole(r.Won))),
@@ -133,7 +133,7 @@ func (m *many) draw() app.UI {
 
 // scale draws a frequency and its interval beside the exact probability.
 func (m *many) scale(f, low, high float64) app.UI {
-	return h.Div().Class("scale").Aria("hidden", "true").Body(h.Box("div", "",
+	return h.Tag("div", []string{"class", "scale", "aria-hidden", "true"}, h.Box("div", "",
 		h.I().Class("interval").Style("left", percent(low)).Style("width", percent(high-low)),
 		app.If(m.win.Whole(), func() app.UI { return h.I().Class("began").Style("left", percent(figure.Ratio(m.exact))) }),
 		h.I().Class("now").Style("left", percent(f)),

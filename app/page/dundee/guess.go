@@ -164,7 +164,8 @@ func (g *guessing) drawLess() app.UI {
 		}
 	}
 	number := func(id, told, text, note string) app.UI {
-		return h.Box("div", "", h.Text("p", "label", told), h.P().ID(id).Class("figure").Text(text),
+		return h.Box("div", "", h.Text("p", "label", told), h.Tag("p", []string{"class", "figure", "id", id},
+			app.Text(text)),
 			app.If(note != "", func() app.UI { return h.Text("p", "note", note) }))
 	}
 	return h.Div().Class("flow").Style("gap", "1rem 3rem").Style("align-items", "start").Body(

@@ -55,9 +55,9 @@ func (g *guessing) drawGame() app.UI {
 	}
 	return ui.Section("panel stack", "Play",
 		h.Text("h2", "", "Guess each card"),
-		h.P().ID("guessed").Role("status").Class("lead").Text(g.says()),
+		h.Tag("p", []string{"class", "lead", "id", "guessed", "role", "status"}, app.Text(g.says())),
 		g.keyless.draw(left, p.guess),
-		h.Div().Class("ranks").Role("group").Aria("label", "Tap the rank you guess").Body(keys...),
+		h.Tag("div", []string{"class", "ranks", "role", "group", "aria-label", "Tap the rank you guess"}, keys...),
 		app.If(len(p.played) > 0, p.drawTurned),
 		h.Box("div", "flow", ui.Button("New deal", "shuffle", "", ui.Handler(g.deal))))
 }

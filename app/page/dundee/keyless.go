@@ -72,7 +72,7 @@ func drawTurned(cards []ui.Card) app.UI {
 		cards = cards[skipped:]
 		label = fmt.Sprintf("The last %d cards turned, the first of them first", maxKeys)
 	}
-	return h.Ul().Class("cards small turned").Aria("label", label).Body(
+	return h.Tag("ul", []string{"class", "cards small turned", "aria-label", label},
 		app.Range(cards).Slice(func(i int) app.UI {
 			return h.Box("li", "", h.Memo(cards[i], func() app.UI { return cards[i].Draw() }))
 		}))

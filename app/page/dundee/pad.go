@@ -58,18 +58,18 @@ func (t *table) pad() app.UI {
 	return ui.Section("pad", label,
 		h.Box("div", "pad-head",
 			h.Text("p", "label", label),
-			h.P().ID("cards-left").Class("note").
-				Text(fmt.Sprintf("%d of %d left", composition.Total(left), len(g.played)+composition.Total(left))),
+			h.Tag("p", []string{"class", "note", "id", "cards-left"},
+				app.Text(fmt.Sprintf("%d of %d left", composition.Total(left), len(g.played)+composition.Total(left)))),
 		),
 		t.keyless.draw(left, t.press),
-		h.Div().Class("ranks").Role("group").Aria("label", label).Body(keys...),
+		h.Tag("div", []string{"class", "ranks", "role", "group", "aria-label", label}, keys...),
 		t.drawRefused(),
 	)
 }
 
 // drawRefused says why the last tap was refused.
 func (t *table) drawRefused() app.UI {
-	return h.Div().Role("alert").ID("refused").Body(app.If(t.refused != "", func() app.UI {
+	return h.Tag("div", []string{"role", "alert", "id", "refused"}, app.If(t.refused != "", func() app.UI {
 		return h.Box("div", "refusal", ui.Icon("warning"), h.Text("p", "", t.refused))
 	}))
 }
@@ -109,10 +109,11 @@ func (k rankKey) draw(press func()) app.UI {
 		marks := strings.Repeat("<i></i>", k.left) + strings.Repeat(`<i class="turned"></i>`, k.cards-k.left)
 		dots = app.Raw(`<span class="dots" aria-hidden="true">` + marks + `</span>`)
 	} else {
-		dots = h.Span().Class("dots").Aria("hidden", "true").Text(fmt.Sprintf("%d of %d", k.left, k.cards))
+		dots = h.Tag("span", []string{"class", "dots", "aria-hidden", "true"},
+			app.Text(fmt.Sprintf("%d of %d", k.left, k.cards)))
 	}
 	return h.Button().Attr("type", "button").ID("rank-"+strconv.Itoa(k.rank)).Class(k.class).Aria("label", k.words).
 		Aria("disabled", strconv.FormatBool(k.disabled)).
 		OnClick(ui.Handler(press)).
-		Body(h.Span().Aria("hidden", "true").Text(k.face), dots)
+		Body(h.Tag("span", []string{"aria-hidden", "true"}, app.Text(k.face)), dots)
 }

@@ -241,9 +241,9 @@ func (t *table1) drawLeft() app.UI {
 	return h.Box("div", "stack",
 		h.Box("div", "flow",
 			t.long.Button(fmt.Sprintf("Continue to %d ranks", lastRanks)).ID("go-on"),
-			h.Span().Class("note").Role("status").
-				Text(fmt.Sprintf("%s to go: a few seconds, and up to 150 MB of memory for the last one.",
-					figure.Count(left, "row")))),
+			h.Tag("span", []string{"class", "note", "role", "status"},
+				app.Text(fmt.Sprintf("%s to go: a few seconds, and up to 150 MB of memory for the last one.",
+					figure.Count(left, "row"))))),
 		t.short.Draw(), t.long.Draw())
 }
 

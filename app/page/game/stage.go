@@ -208,7 +208,8 @@ func (g Stage) drawHand(many string) app.UI {
 				if g.cover && (i > 0 || said == nil) {
 					card = ui.Facedown("", "face down")
 				}
-				return h.Tag("li", c.Key(), h.Span().Class(class).Aria("hidden", "true").Text(call), card)
+				return h.Tag("li", c.Key(), h.Tag("span", []string{"class", class, "aria-hidden", "true"},
+					app.Text(call)), card)
 			})),
 	)
 }
@@ -224,7 +225,7 @@ func (g Stage) pile(name, label string, row []ui.Card, state ui.CardState, place
 				return h.Tag("li", c.Key(), c.Draw())
 			}),
 			app.Range(make([]struct{}, places)).Slice(
-				func(i int) app.UI { return h.Li().Aria("hidden", "true").Body(ui.EmptyPlace()) }),
+				func(i int) app.UI { return h.Tag("li", []string{"aria-hidden", "true"}, ui.EmptyPlace()) }),
 		),
 	)
 }

@@ -101,9 +101,9 @@ func (a *alone) drawGame() app.UI {
 		h.Text("h2", "", "Play alone"),
 		h.Box("div", "memory-play",
 			table.Sized(h.Div().Class("memory-table"), len(g.cards)/2).Body(
-				h.Div().Role("group").Aria("label", "Board").Class("board").Body(rows...)),
+				h.Tag("div", []string{"class", "board", "role", "group", "aria-label", "Board"}, rows...)),
 			h.Box("div", "stack",
-				h.P().Role("status").Class("lead").Text(a.told()),
+				h.Tag("p", []string{"class", "lead", "role", "status"}, app.Text(a.told())),
 				h.Box("div", "flow", ui.Button("New deal", "shuffle", "", ui.Handler(a.deal))),
 				h.Text("p", "note", "A mistake is a move that takes no pair. It is a slip if a pair "+
 					"was seen, or if it turns a seen card in vain."))))

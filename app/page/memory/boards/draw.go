@@ -93,7 +93,7 @@ func (b *boards) drawKeypad() app.UI {
 		button("Back", "back", "", func(words []string) []string { return words[:max(0, len(words)-1)] }).
 			Attr("disabled", empty),
 		button("Clear", "close", "", func([]string) []string { return nil }).Attr("disabled", empty))
-	return h.Div().Role("group").Aria("label", "Draw the board card by card").Body(
+	return h.Tag("div", []string{"role", "group", "aria-label", "Draw the board card by card"},
 		h.Text("p", "label", "Draw it card by card"), h.Box("div", "flow", keys...))
 }
 
@@ -128,8 +128,8 @@ func (b *boards) drawResult() app.UI {
 		},
 		Table: t, First: true, Drawn: func() app.UI { return b.drawNims(t.Caption) },
 		More: func() app.UI {
-			return h.Box("p", "", h.A().Attr("href", site.Path(fmt.Sprintf("/memory?pairs=%d&part=random", pairs))).
-				Text("All boards of "+figure.Count(pairs, "pair")))
+			return h.Box("p", "", h.Tag("a", []string{"href", site.Path(fmt.Sprintf("/memory?pairs=%d&part=random", pairs))},
+				app.Text("All boards of "+figure.Count(pairs, "pair"))))
 		}, Sources: b.answer.Exported}
 	return r.Draw()
 }
@@ -188,8 +188,9 @@ func (b *boards) drawLine() app.UI {
 			under = strconv.Itoa(owner[c])
 		}
 		cards[i] = h.Box("li", "",
-			h.Span().Class(class).Role("img").Aria("label", board.label(c)+", "+word).Text(board.label(c)),
-			h.Span().Class("count").Aria("hidden", "true").Text(under))
+			h.Tag("span", []string{"class", class, "role", "img", "aria-label", board.label(c) + ", " + word},
+				app.Text(board.label(c))),
+			h.Tag("span", []string{"class", "count", "aria-hidden", "true"}, app.Text(under)))
 	}
 	said := "Before the first turn."
 	if step > 0 {
@@ -204,11 +205,11 @@ func (b *boards) drawLine() app.UI {
 			board.labels(turn.Takes), fmt.Sprintf("%d : %d", sum[0], sum[1])})
 	}
 	by := func(turns int) app.EventHandler { return ui.Handler(func() { b.advance(turns) }) }
-	return h.Section().Class("panel").Class("stack").Class("line-of-play").Aria("label", "Best play, turn by turn").Body(
+	return h.Tag("section", []string{"class", "panel stack line-of-play", "aria-label", "Best play, turn by turn"},
 		ui.Head("", "Best play, turn by turn", h.Text("p", "num lead", fmt.Sprintf("%d : %d", score[0], score[1]))),
-		h.Ul().Class("cards").Class("small").Aria("label", "The board").Body(cards...),
-		h.P().Role("status").Class("lead").Text(said),
-		h.Div().Class("controls").Role("group").Aria("label", "Steps").Body(
+		h.Tag("ul", []string{"class", "cards small", "aria-label", "The board"}, cards...),
+		h.Tag("p", []string{"class", "lead", "role", "status"}, app.Text(said)),
+		h.Tag("div", []string{"class", "controls", "role", "group", "aria-label", "Steps"},
 			ui.IconButton("First", "first", by(-table.MaxBoard)),
 			ui.IconButton("Back", "back", by(-1)),
 			ui.Button("Step", "", "main", by(1)).Attr("disabled", step >= len(s.Line)),

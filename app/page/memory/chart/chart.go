@@ -39,8 +39,8 @@ func Cell(class, text, label string) app.HTMLElem {
 
 // Head draws the head of a chart: the names of its rows and of its columns, and the columns from..to.
 func Head(rows, columns string, from, to int) app.UI {
-	all := []app.UI{h.Th().Attr("scope", "col").Class("corner").
-		Body(h.Text("i", "", rows), app.Text("\\"), h.Text("i", "", columns))}
+	all := []app.UI{h.Tag("th", []string{"class", "corner", "scope", "col"},
+		h.Text("i", "", rows), app.Text("\\"), h.Text("i", "", columns))}
 	for c := from; c <= to; c++ {
 		all = append(all, ui.Th("col", strconv.Itoa(c)))
 	}
@@ -56,7 +56,7 @@ func Key(used turn.Moves, others ...app.UI) app.UI {
 			items = append(items, Means(class, text, words.Move(one)))
 		}
 	}
-	return h.Ul().Class("memory-key").Aria("label", "Key").Body(append(items, others...)...)
+	return h.Tag("ul", []string{"class", "memory-key", "aria-label", "Key"}, append(items, others...)...)
 }
 
 // Means is a sign in a key with its meaning.

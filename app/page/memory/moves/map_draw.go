@@ -87,7 +87,7 @@ func (m *moves) drawMap() app.UI {
 	}
 	rows := make([]app.UI, 0, mapRows)
 	for r := m.top; r <= bottom; r++ {
-		cells, known := []app.UI{h.Th().Attr("scope", "row").Text(r)}, m.q.Known(r)
+		cells, known := []app.UI{h.Tag("th", []string{"scope", "row"}, app.Text(r))}, m.q.Known(r)
 		for c := m.left; c <= last; c++ {
 			if c > known {
 				cells = append(cells, h.Td().Class("none"))
@@ -161,7 +161,7 @@ func (m *moves) drawPan() app.UI {
 			OnClick(func(app.Context, app.Event) { m.pan(rows, cols) }).Text(text)
 	}
 	return h.Box("div", "flow pan",
-		h.Div().Class("flow").Role("group").Aria("label", "Move the map").Body(
+		h.Tag("div", []string{"class", "flow", "role", "group", "aria-label", "Move the map"},
 			button("↑", "Fewer pairs", -mapRows+1, 0, m.top == 1),
 			button("↓", "More pairs", mapRows-1, 0, bottom >= m.maxPairs()),
 			button("←", "Fewer cards seen", 0, -mapCols+2, m.left == 0),
@@ -210,7 +210,7 @@ func drawRule(q values.Question) app.UI {
 	if q.Aim == values.AimMemory {
 		v.Set("capacity", strconv.Itoa(q.Number))
 	}
-	return h.A().Attr("href", site.Path("/memory?"+v.Encode())).Text("Test a rule for the best move")
+	return h.Tag("a", []string{"href", site.Path("/memory?" + v.Encode())}, app.Text("Test a rule for the best move"))
 }
 
 // theorem states the theorem behind the map, if there is one.
@@ -228,7 +228,7 @@ func (m *moves) theorem() app.UI {
 	if m.top == 1 && m.left == 0 {
 		class = "theorem beside-map"
 	}
-	return h.Div().Class(class).Body(
+	return h.Box("div", class,
 		h.Text("p", "note", "Zwick and Paterson, Theorem 3.1"),
 		h.Box("p", "", h.Text("i", "", "n"), app.Text(" + "), h.Text("i", "", "k"), app.Text(" even: turn one new card.")),
 		h.Box("p", "", h.Text("i", "", "n"), app.Text(" + "), h.Text("i", "", "k"),

@@ -89,8 +89,8 @@ func (m *moves) drawPosition() app.UI {
 		h.Text("p", "note", backed),
 	)
 	if play := m.playFrom(); play != nil && n <= table.MaxPairs && k < n {
-		body = append(body, h.A().Class("button").Class("main").Attr("href", site.Path("/memory?"+play.Encode())).
-			Text("Play from here"))
+		body = append(body, h.Tag("a", []string{"class", "button main", "href", site.Path("/memory?" + play.Encode())},
+			app.Text("Play from here")))
 	}
 	return panel(body...)
 }

@@ -61,11 +61,11 @@ func (p *play) drawSetup(open bool) app.UI {
 				p.judge()
 				p.Noted()
 			})),
-		h.P().Class("note wide-note").
-			Text("Turn two cards. If they are a pair, take it and go again; otherwise your opponent moves. “Turning no "+
+		h.Text("p", "note wide-note",
+			"Turn two cards. If they are a pair, take it and go again; otherwise your opponent moves. “Turning no "+
 				"new card” means turning two cards already seen. If both players do so in a row, the game stops."),
-		h.P().Class("note wide-note").
-			Text("The forgetful player remembers only the last cards: one for every four pairs, but at least two and at most "+
+		h.Text("p", "note wide-note",
+			"The forgetful player remembers only the last cards: one for every four pairs, but at least two and at most "+
 				"five. The others remember all. The aggressive child turns two new cards, the defensive professor one if any "+
 				"card is seen, and the improved professor too, but two for the last unknown pair. "+
 				"Only the optimal player ever turns no new card."),
@@ -83,7 +83,7 @@ func (p *play) drawScore() app.UI {
 		if i == 1 {
 			points, whose = whose, points
 		}
-		return h.Div().Class(class).Body(h.Text("p", "label", p.name(i)), h.Box("p", "points", points, app.Text(" "), whose))
+		return h.Box("div", class, h.Text("p", "label", p.name(i)), h.Box("p", "points", points, app.Text(" "), whose))
 	}
 	s := p.game.Position()
 	position := fmt.Sprintf("%s, %d seen", figure.Count(s.N, "pair"), s.K+2*len(s.Waiting))
@@ -113,9 +113,9 @@ func (p *play) drawBoard() app.UI {
 	for from := 0; from < len(p.game.Cards); from += cols {
 		var cells []app.UI
 		for i := from; i < min(from+cols, len(p.game.Cards)); i++ {
-			cells = append(cells, h.Div().Role("gridcell").Body(p.drawSpot(i, cols, latest)))
+			cells = append(cells, h.Tag("div", []string{"role", "gridcell"}, p.drawSpot(i, cols, latest)))
 		}
-		rows = append(rows, h.Div().Role("row").Class("spots").Body(cells...))
+		rows = append(rows, h.Tag("div", []string{"class", "spots", "role", "row"}, cells...))
 	}
 	return h.Div().Role("grid").Aria("label", "Board").Class("board").
 		OnKeyDown(p.key).Body(rows...)
@@ -166,7 +166,7 @@ func (p *play) drawSay() app.UI {
 		text += " " + p.ending()
 	}
 	return h.Box("div", "memory-say",
-		h.P().Role("status").Class("lead").Text(strings.TrimSpace(text)),
+		h.Tag("p", []string{"class", "lead", "role", "status"}, app.Text(strings.TrimSpace(text))),
 		ui.Refusal("refused", strings.TrimSpace(p.broken+" "+p.refused)),
 		app.If(p.table.Status() == calc.Failed, func() app.UI {
 			return ui.Banner(true, "No hints.", figure.Capital(p.table.Err().Error())+".")

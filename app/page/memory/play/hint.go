@@ -44,8 +44,9 @@ func (p *play) drawHint() app.UI {
 				if hint.best&one != 0 {
 					class = "flow best"
 				}
-				priced = append(priced, h.Li().Class(class).Aria("label", figure.Capital(words.Move(one))+": "+o.Value.RatString()).
-					Body(chart.Chip(one), h.Text("span", "num", figure.Places(o.Value, 4))))
+				says := figure.Capital(words.Move(one)) + ": " + o.Value.RatString()
+				priced = append(priced, h.Tag("li", []string{"class", class, "aria-label", says},
+					chart.Chip(one), h.Text("span", "num", figure.Places(o.Value, 4))))
 			}
 		}
 	}

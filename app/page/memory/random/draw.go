@@ -23,8 +23,9 @@ func drawMargins(margins figure.Values, examples []string, n int) app.UI {
 	for i, row := range t.Rows {
 		var example app.UI = app.Text("none")
 		if examples[i] != "" {
-			example = h.A().Attr("href", site.Path(examples[i])).
-				Aria("label", "Open a board of margin "+figure.Group(row[0])).Text("Open")
+			says := "Open a board of margin " + figure.Group(row[0])
+			example = h.Tag("a", []string{"href", site.Path(examples[i]), "aria-label", says},
+				app.Text("Open"))
 		} else if n > table.MaxBoard/2 {
 			example = app.Text("too long")
 		}

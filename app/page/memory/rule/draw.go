@@ -35,7 +35,7 @@ func (r *conjecture) drawMap() app.UI {
 	last := len(v.Best) - 1
 	var rows []app.UI
 	for n := 1; n <= last; n++ {
-		cells := []app.UI{h.Th().Attr("scope", "row").Text(n)}
+		cells := []app.UI{h.Tag("th", []string{"scope", "row"}, app.Text(n))}
 		for k, best := range r.best(n) {
 			cells = append(cells, r.drawCell(n, k, best))
 		}
@@ -50,7 +50,7 @@ func (r *conjecture) drawMap() app.UI {
 		r.legend(),
 		ui.ScrollBox("frame", title, h.Tag("table", []string{"class", "heatmap still", "aria-label", title},
 			chart.Head("n", "k", 0, len(v.Best[last])-1), h.Box("tbody", "", rows...))),
-		h.A().Attr("href", site.Path(r.wholeMap())).Text("The whole map, with values"),
+		h.Tag("a", []string{"href", site.Path(r.wholeMap())}, app.Text("The whole map, with values")),
 		h.Text("p", "note", fmt.Sprintf("n = 1 to %d.", last)+tested))
 }
 
@@ -83,7 +83,8 @@ func (r *conjecture) legend() app.UI {
 func drawSuggestions() app.UI {
 	var items []app.UI
 	for _, s := range suggestions {
-		items = append(items, h.Box("li", "", h.A().Attr("href", site.Path("/memory?"+s.query().Encode())).Text(s.title()),
+		items = append(items, h.Box("li", "", h.Tag("a", []string{"href", site.Path("/memory?" + s.query().Encode())},
+			app.Text(s.title())),
 			h.Text("p", "soft", s.text())))
 	}
 	return ui.Section("panel stack", "Rules that the tables suggest",

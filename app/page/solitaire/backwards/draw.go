@@ -128,7 +128,8 @@ func (p *backwards) stage() app.UI {
 						if i == at {
 							class, label = "count now", strconv.Itoa(r.Call(call-1))
 						}
-						return h.Box("li", "", h.Tag("span", []string{"class", class, "aria-hidden", "true"}, app.Text(label)),
+						return h.Box("li", "", h.Tag("span", []string{"class", class, "aria-hidden", "true"},
+							app.Text(label)),
 							cards[i].Draw())
 					})),
 			),
@@ -140,7 +141,7 @@ func (p *backwards) stage() app.UI {
 						if i == n-step {
 							c.State = ui.Said
 						} else if i > n-step {
-							return h.Li().Aria("hidden", "true").Body(ui.EmptyPlace())
+							return h.Tag("li", []string{"aria-hidden", "true"}, ui.EmptyPlace())
 						}
 						return h.Box("li", "", c.Draw())
 					})),
@@ -202,8 +203,9 @@ func (p *backwards) drawDecks() app.UI {
 			row = append(row, ui.Button("Show", "", "link", func(app.Context, app.Event) { p.show(i) }))
 		}
 		if whole {
-			row = append(row, h.A().Class("button link").
-				Attr("href", site.Path("/play?"+p.game.Query("deck", game.Dashed(found[i])))).Text("Play it"))
+			to := site.Path("/play?" + p.game.Query("deck", game.Dashed(found[i])))
+			row = append(row, h.Tag("a", []string{"class", "button link", "href", to},
+				app.Text("Play it")))
 		}
 		return h.Box("li", "flow", row...)
 	}))

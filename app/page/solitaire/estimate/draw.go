@@ -165,5 +165,6 @@ func (p *estimate) best() app.UI {
 		score += " of at most " + figure.Whole(most)
 	}
 	return h.Box("span", "flow", h.Text("span", "num", score),
-		h.A().Attr("href", site.Path("/play?"+p.game.Query("deck", game.Dashed(e.BestDeck)))).Text(text))
+		h.Tag("a", []string{"href", site.Path("/play?" + p.game.Query("deck", game.Dashed(e.BestDeck)))},
+			app.Text(text)))
 }

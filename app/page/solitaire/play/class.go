@@ -130,7 +130,7 @@ func (p *play) guesses() app.UI {
 	return h.Box("details", "votes",
 		h.Box("summary", "", app.Text("Votes of a class")),
 		h.Box("p", "label", ui.Words(asks)...),
-		h.Ul().Class("guesses").Aria("label", "Guesses").Body(app.Range(all).Slice(func(i int) app.UI {
+		h.Tag("ul", []string{"class", "guesses", "aria-label", "Guesses"}, app.Range(all).Slice(func(i int) app.UI {
 			g := all[i]
 			n := p.guessed[g]
 			class, says := "", g+": "+figure.Count(n, "vote")
@@ -139,9 +139,10 @@ func (p *play) guesses() app.UI {
 			}
 			bar := h.Span().Class("bar-of").Style("height", fmt.Sprintf("%.2frem", 2.5*float64(n)/float64(most)))
 			return h.Box("li", class,
-				h.Span().Class("tally-of num").Aria("hidden", "true").Text(strconv.Itoa(n)), bar,
-				h.Button().Attr("type", "button").Class("button square num").Aria("label", says).Aria("disabled", right != "").
-					Text(g).OnClick(func(app.Context, app.Event) { p.guess(g) }))
+				h.Tag("span", []string{"class", "tally-of num", "aria-hidden", "true"}, app.Text(strconv.Itoa(n))), bar,
+				h.Tag("button", []string{"type", "button", "class", "button square num", "aria-label", says},
+					app.Text(g)).
+					Aria("disabled", right != "").OnClick(func(app.Context, app.Event) { p.guess(g) }))
 		})),
 		app.If(sum > 0 && right == "", func() app.UI {
 			return ui.Button("Clear guesses", "", "link", func(app.Context, app.Event) { clear(p.guessed) })

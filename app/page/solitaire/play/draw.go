@@ -118,10 +118,11 @@ func (p *play) pad() app.UI {
 		Aria("label", "Cards to tap").Body(
 		app.Range(counts).Slice(func(i int) app.UI {
 			left := s.Suits - counts[i]
-			return h.Button().Attr("type", "button").Class("button square num").Attr("disabled", left <= 0).
-				Aria("label", fmt.Sprintf("%s, %d left", deck.Face(i+1, s.Faces()), left)).
-				Text(deck.Face(i+1, s.Faces())).
-				OnClick(func(app.Context, app.Event) { p.tapped(append(slices.Clone(d), i+1), s) })
+			face := deck.Face(i+1, s.Faces())
+			says := fmt.Sprintf("%s, %d left", face, left)
+			return h.Tag("button", []string{"type", "button", "class", "button square num", "aria-label", says},
+				app.Text(face)).
+				Attr("disabled", left <= 0).OnClick(func(app.Context, app.Event) { p.tapped(append(slices.Clone(d), i+1), s) })
 		}),
 		ui.Button("Take back", "", "", func(app.Context, app.Event) { p.tapped(d[:max(0, len(d)-1)], s) }).
 			Attr("disabled", len(d) == 0),
@@ -147,7 +148,7 @@ func (p *play) tapped(d deck.Deck, s deck.Shape) {
 func (p *play) empty() app.UI {
 	return ui.Section("panel", "No deck yet",
 		h.Div().Class("stack").Style("justify-items", "center").Style("text-align", "center").Body(
-			h.Div().Class("cards").Aria("hidden", "true").Body(
+			h.Tag("div", []string{"class", "cards", "aria-hidden", "true"},
 				h.Span().Class("card back"), h.Span().Class("card back"), h.Span().Class("card back")),
 			h.Text("h2", "", "No deck yet"),
 			h.Text("p", "soft", "Type one, shuffle one, or open an example from a paper."),

@@ -106,7 +106,7 @@ func (p *play) controls() app.UI {
 		step = ui.Button("Deal", "", "main", p.dealNext).Aria("label", "Deal another deck").
 			On("keydown", once)
 	}
-	return h.Div().Class("controls").Role("group").Aria("label", "Steps").Body(
+	return h.Tag("div", []string{"class", "controls", "role", "group", "aria-label", "Steps"},
 		ui.IconButton("First", "first", ui.Handler(p.first)),
 		ui.IconButton("Back", "back", ui.Handler(p.back)),
 		step,
