@@ -114,7 +114,7 @@ var core = map[string][]string{
 	"calc/calctest":      {"job"},                                 // computes what a page asks
 	"page/game":          {"deck", "job", "paper", "solitaire"},   // a game drawn card by card
 	"page/request":       {"solitaire"},                           // names of games
-	"page/papers":        {"job", "paper", "verify"},              // checks what is printed
+	"page/papers":        {"job", "order", "paper", "verify"},     // checks what is printed
 	"page":               {"deck", "job", "paper"},                // a first deal to guess, and the newest numbers
 	"cli":                {"job", "paper", "solitaire", "verify"}, // runs jobs; names of games for what is known
 	"pool/testdata/page": {"job"},                                 // computes what its test asks
@@ -140,9 +140,9 @@ var core = map[string][]string{
 }
 
 // asked is what calculators may import of core: requests and results, cards and
-// rules to draw a game by, and what the papers print. Solvers are asked by jobs
+// rules to draw a game by, what the papers print, and the sort. Solvers are asked by jobs
 // alone.
-var asked = []string{"job", "deck", "solitaire", "turn", "paper"}
+var asked = []string{"job", "deck", "order", "solitaire", "turn", "paper"}
 
 // TestImports checks the policy, and that it permits nothing that is not needed.
 func TestImports(t *testing.T) {

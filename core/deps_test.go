@@ -19,6 +19,7 @@ import (
 // new package is added here with its reason.
 var layers = map[string][]string{
 	"meter":       {},                                        // ticks: whatever works for long tells of it
+	"order":       {},                                        // one sort for all types of elements
 	"deck":        {},                                        // cards: every game stands on it, it on nothing
 	"solitaire":   {"deck", "meter"},                         // the rules
 	"winning":     {"deck", "meter", "solitaire"},            // the rules backwards
@@ -29,10 +30,10 @@ var layers = map[string][]string{
 	"estimate":    {"deck", "meter", "solitaire"},            // the rules again, fast, on random decks
 	"dundee":      {"deck", "meter", "rook"},                 // bids for compositions of decks
 	"guess":       {"deck", "meter"},                         // shuffled packs
-	"turn":        {"deck"},                                  // the rules of the memory game, played and priced
+	"turn":        {"deck", "order"},                         // the rules of the memory game, played and priced
 	"memory":      {"meter", "turn"},                         // pairs on a table, no deck
 	"split":       {},                                        // JSON taken apart: what reads a large result stands on it
-	"paper":       {"deck", "solitaire", "split"},            // data; its tests use what they check it with
+	"paper":       {"deck", "order", "solitaire", "split"},   // data; its tests use what they check it with
 	"verify":      {"job", "paper"},                          // which requests check a paper; runs nothing
 
 	// The contract knows all solvers, and none of them knows it. It does without paper, whose data

@@ -90,7 +90,9 @@ func sum(a []int) int {
 
 // descending returns the composition with its largest number first.
 func descending(deck []int) []int {
-	return slices.SortedFunc(slices.Values(deck), func(a, b int) int { return b - a })
+	sorted := slices.Sorted(slices.Values(deck))
+	slices.Reverse(sorted)
+	return sorted
 }
 
 // fallingFactorial returns n (n-1) .. (n-k+1).

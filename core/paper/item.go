@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"rencontre/core/order"
 )
 
 // A Paper is one of the five papers, divided into items.
@@ -200,13 +202,12 @@ func Errata() []Entry {
 			}
 		}
 	}
-	SortErrata(all, func(e Entry) Cause { return e.Cell.Erratum.Cause })
-	return all
+	return SortErrata(all, func(e Entry) Cause { return e.Cell.Erratum.Cause })
 }
 
-// SortErrata sorts errata that are in the order of the papers by severity, and puts those of one
-// cause together.
-func SortErrata[E any](all []E, cause func(E) Cause) {
+// SortErrata returns errata that are in the order of the papers by severity, with those of one cause
+// together.
+func SortErrata[E any](all []E, cause func(E) Cause) []E {
 	first := map[string]int{} // by cause, where it first is
 	for i, e := range all {
 		id := cause(e).ID
@@ -215,7 +216,7 @@ func SortErrata[E any](all []E, cause func(E) Cause) {
 			first[id] = i
 		}
 	}
-	slices.SortStableFunc(all, func(a, b E) int {
+	return order.By(all, func(a, b E) int {
 		x, y := cause(a), cause(b)
 		return cmp.Or(slices.Index(Severities(), x.Kind.Severity())-slices.Index(Severities(), y.Kind.Severity()),
 			first[x.ID]-first[y.ID])

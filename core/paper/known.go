@@ -10,6 +10,7 @@ import (
 	"sync"
 
 	"rencontre/core/deck"
+	"rencontre/core/order"
 	"rencontre/core/solitaire"
 )
 
@@ -123,8 +124,7 @@ func Newest() (all []*Known) {
 			all[i] = k
 		}
 	}
-	slices.SortFunc(all, func(a, b *Known) int { return b.Won.Cmp(a.Won) })
-	return all
+	return order.By(all, func(a, b *Known) int { return b.Won.Cmp(a.Won) })
 }
 
 // theorem returns what is proved of the question, or nil.

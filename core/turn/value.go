@@ -2,7 +2,8 @@ package turn
 
 import (
 	"math/big"
-	"slices"
+
+	"rencontre/core/order"
 )
 
 // A Table has what is known of all positions of a game: memory.Table is one, and so is what a page has read of a
@@ -110,7 +111,7 @@ func Options(allowed, best Moves, n, k int, to Valuation) []Option {
 			all = append(all, Option{m, MoveValue(m, n, k, to), best&m != 0})
 		}
 	}
-	slices.SortStableFunc(all, func(a, b Option) int {
+	return order.By(all, func(a, b Option) int {
 		switch {
 		case a.Best && b.Best:
 			return 0
@@ -121,5 +122,4 @@ func Options(allowed, best Moves, n, k int, to Valuation) []Option {
 		}
 		return b.Value.Cmp(a.Value)
 	})
-	return all
 }

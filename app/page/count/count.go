@@ -11,6 +11,7 @@ import (
 	"rencontre/app/figure"
 	"rencontre/core/deck"
 	"rencontre/core/job"
+	"rencontre/core/order"
 	"rencontre/core/solitaire"
 )
 
@@ -286,7 +287,7 @@ func (p *count) countQuick() {
 			p.quickCells = append(p.quickCells, c)
 		}
 	}
-	p.quickCells = calc.Ordered(p.quickCells, func(a, b cell) int { return int(p.estimate(a) - p.estimate(b)) })
+	p.quickCells = order.By(p.quickCells, func(a, b cell) int { return int(p.estimate(a) - p.estimate(b)) })
 	for _, c := range p.quickCells {
 		tasks = append(tasks, c.count())
 	}

@@ -12,6 +12,7 @@ import (
 	"rencontre/app/page/game"
 	"rencontre/app/site"
 	"rencontre/app/ui"
+	"rencontre/core/order"
 )
 
 func (p *count) Draw() []app.UI {
@@ -67,7 +68,7 @@ func (p *count) drawRuns(chosen cell) []app.UI {
 		}
 		cells = append(cells, c)
 	}
-	cells = calc.Ordered(cells, cell.compare)
+	cells = order.By(cells, cell.compare)
 	if p.requested(chosen) {
 		cells = append(cells, chosen)
 	}

@@ -16,6 +16,7 @@ import (
 	"rencontre/app/page/composition"
 	"rencontre/app/ui"
 	"rencontre/core/job"
+	"rencontre/core/order"
 	"rencontre/core/paper"
 )
 
@@ -122,7 +123,7 @@ func (t *bids) Ask() {
 	}
 	t.decks = compositions(t.ranks.Int(), t.low.Int(), t.high.Int())
 	if t.families() {
-		t.decks = calc.Ordered(t.decks, func(a, b []int) int { return cmp.Or(slices.Compare(a[1:], b[1:]), a[0]-b[0]) })
+		t.decks = order.By(t.decks, func(a, b []int) int { return cmp.Or(slices.Compare(a[1:], b[1:]), a[0]-b[0]) })
 	}
 	tasks := make([]job.Request, len(t.decks))
 	for i, d := range t.decks {

@@ -9,11 +9,11 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
-	"rencontre/app/calc"
 	"rencontre/app/figure"
 	"rencontre/app/h"
 	"rencontre/app/site"
 	"rencontre/app/ui"
+	"rencontre/core/order"
 	"rencontre/core/paper"
 	"rencontre/core/verify"
 )
@@ -56,8 +56,7 @@ func (p *page) errata() (all []erratum, whole bool) {
 			}
 		}
 	}
-	paper.SortErrata(all, erratum.cause)
-	return all, whole
+	return paper.SortErrata(all, erratum.cause), whole
 }
 
 // chosen lists the sources that the filter lets through.
@@ -85,7 +84,7 @@ func causes(all []erratum) (groups [][]erratum) {
 		last := len(groups) - 1
 		groups[last] = append(groups[last], e)
 	}
-	return calc.Ordered(groups, func(a, b []erratum) int {
+	return order.By(groups, func(a, b []erratum) int {
 		return slices.Index(sources(), a[0].of) - slices.Index(sources(), b[0].of)
 	})
 }

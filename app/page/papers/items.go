@@ -13,6 +13,7 @@ import (
 	"rencontre/app/h"
 	"rencontre/app/page/request"
 	"rencontre/app/ui"
+	"rencontre/core/order"
 	"rencontre/core/paper"
 )
 
@@ -94,7 +95,7 @@ func (p *page) drawGoTo(s *sheet) app.UI {
 		}
 		options[i] = ui.Option{Value: strconv.Itoa(i), Text: text, Group: kindOf(item.Name)}
 	}
-	options = calc.Ordered(options, func(a, b ui.Option) int {
+	options = order.By(options, func(a, b ui.Option) int {
 		return slices.Index(itemKinds[:], a.Group) - slices.Index(itemKinds[:], b.Group)
 	})
 	return ui.Select("go-to", "Go to", options, strconv.Itoa(p.at(s)), func(value string) {

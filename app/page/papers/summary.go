@@ -6,8 +6,8 @@ import (
 	"strings"
 	"unicode"
 
-	"rencontre/app/calc"
 	"rencontre/app/figure"
+	"rencontre/core/order"
 )
 
 // A pattern stands for names that differ only in their whole numbers.
@@ -87,7 +87,7 @@ func ordered(names []string) []string {
 		if slices.IsSortedFunc(some, falls) {
 			continue
 		}
-		for i, name := range calc.Ordered(some, compare) {
+		for i, name := range order.By(some, compare) {
 			sorted[places[i]] = name
 		}
 	}

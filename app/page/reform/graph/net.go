@@ -4,7 +4,7 @@ import (
 	"math"
 	"slices"
 
-	"rencontre/app/calc"
+	"rencontre/core/order"
 )
 
 // A graph is the graph of all decks of a game, indexed in dictionary order, with an edge from each deck to the one that
@@ -72,7 +72,7 @@ func newGraph(next []int) *graph {
 			p.depth, p.decks = g.far[d], p.decks+1 // the last is one of the farthest
 		}
 	}
-	g.pieces = calc.Ordered(g.pieces, func(a, b piece) int { // cycles first, then by size
+	g.pieces = order.By(g.pieces, func(a, b piece) int { // cycles first, then by size
 		switch {
 		case a.cycle && !b.cycle:
 			return -1

@@ -8,11 +8,11 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
-	"rencontre/app/calc"
 	"rencontre/app/h"
 	"rencontre/app/page/game"
 	"rencontre/app/ui"
 	"rencontre/core/deck"
+	"rencontre/core/order"
 	"rencontre/core/paper"
 )
 
@@ -39,7 +39,7 @@ func offered(all []paper.Example) []ui.Option {
 		options = append(options, ui.Option{Value: strconv.Itoa(i), Text: size + ": " + note, Group: group})
 	}
 	byGame := func(a, b ui.Option) int { return strings.Compare(b.Group, a.Group) }
-	return append(options[:1], calc.Ordered(options[1:], byGame)...)
+	return append(options[:1], order.By(options[1:], byGame)...)
 }
 
 // choose plays the example of an option.
