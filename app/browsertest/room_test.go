@@ -180,7 +180,7 @@ func TestFirstResult(t *testing.T) {
 			{"distribution", ".result h2"}, {"deals", ".deals .button"}, {"lesson", ".scene-cards"}, {"reform", ".result h2"},
 			{"coincidences", ".law-side .figure"}, {"dundee", "#chance"}, {"dundee?part=play", ".pad .rank"},
 			{"memory", "#position .figure"}, {"memory?part=play", ".spots button"}, {"papers", ".paper-bar .ok"},
-			{"papers?part=dundee", ".paper-bar .ok"}, {"papers?part=errata", ".result-head h2"}, {"records", ".records summary"},
+			{"papers?part=dundee", ".paper-bar .ok"}, {"papers?part=errata", ".result-head h2"}, {"records", ".leads a"},
 			{"count?m=13&s=4", "#chosen .lead"}, {"count?game=hlm&m=52&s=1", "#chosen .figure"},
 			{"count?part=estimate&m=9&s=1&particles=500", "main .figure"},
 			{"count?part=simulate&m=9&s=1&trials=2000", "main .figure"}, {"count?part=chances", "main .result h2"},
