@@ -117,40 +117,6 @@ func TestCheckpoint(t *testing.T) {
 
 // TestInterrupt checks that an interrupt, or the signal by which schedulers end a job, ends a run in order and keeps
 // its finished shards.
-// TestUnfinished checks that the long runs that go on later can go on: each part is one of this engine.
-func TestUnfinished(t *testing.T) {
-	files, err := filepath.Glob("../../core/paper/unfinished/*.txt")
-	if err != nil || len(files) == 0 {
-		t.Fatalf("no file: %v", err)
-	}
-	for _, name := range files {
-		body := text(t, name)
-		var head checkpointHead
-		if err := json.NewDecoder(strings.NewReader(body)).Decode(&head); err != nil {
-			t.Fatalf("%s: %v", name, err)
-		}
-		j, err := job.Parse(head.Request)
-		if err != nil {
-			t.Fatalf("%s: %v", name, err)
-		}
-		same := filepath.Join(t.TempDir(), "checkpoint")
-		if err := os.WriteFile(same, []byte(body), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		c, err := openCheckpoint(same, j)
-		if err != nil {
-			t.Errorf("%s: %v", name, err)
-			continue
-		}
-		if parts := strings.Count(body, "\n") - 1; len(c.done) != parts || text(t, same) != body {
-			t.Errorf("%s: %d of %d parts can be used", name, len(c.done), parts)
-		}
-		if err := c.close(); err != nil {
-			t.Error(err)
-		}
-	}
-}
-
 func TestInterrupt(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("there are no signals to send")
