@@ -92,6 +92,7 @@ func TestAbove(t *testing.T) {
 			for _, part := range at.content {
 				r.read(part)
 			}
+			t.Logf("%d words stand above the first result of %s: %s", len(r.words), address, at.frame.Calculator().Head().Title)
 			if len(r.words) > maxAbove {
 				t.Errorf("%s: %d words stand above the first result, more than %d; shorten the title or the lead: %s", address,
 					len(r.words), maxAbove, strings.Join(r.words, " "))
