@@ -220,7 +220,7 @@ var mutant, _ = strconv.Atoi(os.Getenv("MUTANT"))
 
 var reachedFaults sync.Map
 
-func reached(faults ...int) {
+func reachFaults(faults ...int) {
 	for _, fault := range faults {
 		if _, known := reachedFaults.LoadOrStore(fault, true); !known {
 			file, err := os.OpenFile(os.Getenv("REACHED"), os.O_APPEND|os.O_WRONLY, 0)
@@ -251,7 +251,7 @@ func (s *source) mutate(faults map[int]*fault) map[string]string {
 			fmt.Fprintf(&numbers, "%d,", id)
 		}
 		if cases.Len() > 0 {
-			text := fmt.Sprintf("\nswitch mutant {\ncase -1:\nreached(%s)%s}\n", numbers.String(), cases.String())
+			text := fmt.Sprintf("\nswitch mutant {\ncase -1:\nreachFaults(%s)%s}\n", numbers.String(), cases.String())
 			inserts[f.file] = append(inserts[f.file], edit{f.from, f.from, text})
 		}
 	}
