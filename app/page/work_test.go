@@ -18,10 +18,10 @@ import (
 	"rencontre/core/job"
 )
 
-// TestWork checks that the stored and running requests of all pages are listed with their links, and can be deleted.
-func TestWork(t *testing.T) {
-	ctx := context.Background()
-	kept := store.NewMemory(job.Engine)
+// worked returns a store that has a result and a part of another one, and a request to run.
+func worked(t *testing.T) (kept *store.Memory, runs *job.Job) {
+	t.Helper()
+	kept = store.NewMemory(job.Engine)
 	parse := func(request string) *job.Job {
 		j, err := job.Parse([]byte(request))
 		if err != nil {
@@ -31,15 +31,17 @@ func TestWork(t *testing.T) {
 	}
 	counted := parse(`{"job":"count","game":"mousetrap","ranks":9}`)
 	half := parse(`{"job":"distribution","game":"hlm","ranks":8}`)
-	runs := parse(`{"job":"census","game":"modular","ranks":9}`)
-	for _, err := range []error{
-		kept.Finish(ctx, counted.Key, counted.Task.Shards(), json.RawMessage(`{"won":"1"}`)),
-		kept.Put(ctx, half.Key, 4, map[int]json.RawMessage{0: json.RawMessage(`[1]`)}),
-	} {
-		if err != nil {
-			t.Fatal(err)
-		}
+	if err := errors.Join(
+		kept.Finish(t.Context(), counted.Key, counted.Task.Shards(), json.RawMessage(`{"won":"1"}`)),
+		kept.Put(t.Context(), half.Key, 4, map[int]json.RawMessage{0: json.RawMessage(`[1]`)})); err != nil {
+		t.Fatal(err)
 	}
+	return kept, parse(`{"job":"census","game":"modular","ranks":9}`)
+}
+
+// TestWork checks that the stored and running requests of all pages are listed with their links, and can be deleted.
+func TestWork(t *testing.T) {
+	kept, runs := worked(t)
 	desk := calc.NewDesk(running, kept)
 	page := calctest.At[*work](t, desk, newWork, "")
 	calc.NewAnswer[job.CensusResult](desk, page.Page(), nil).Ask(runs.Task, calc.Begun) // of another page
@@ -71,7 +73,7 @@ func TestWork(t *testing.T) {
 	if len(page.items) != 0 {
 		t.Errorf("after all was deleted there is %+v", page.items)
 	}
-	if left, err := kept.List(ctx); err != nil || len(left) != 0 {
+	if left, err := kept.List(t.Context()); err != nil || len(left) != 0 {
 		t.Errorf("the store has %v, %v", left, err)
 	}
 }
@@ -114,21 +116,7 @@ func TestWorkChecks(t *testing.T) {
 // TestWorkDeleteAll checks that results are listed by days, that a dialog says what would be lost, and that all but
 // what is running is deleted.
 func TestWorkDeleteAll(t *testing.T) {
-	ctx, kept := context.Background(), store.NewMemory(job.Engine)
-	parse := func(request string) *job.Job {
-		j, err := job.Parse([]byte(request))
-		if err != nil {
-			t.Fatal(err)
-		}
-		return j
-	}
-	counted := parse(`{"job":"count","game":"mousetrap","ranks":9}`)
-	half := parse(`{"job":"distribution","game":"hlm","ranks":8}`)
-	runs := parse(`{"job":"census","game":"modular","ranks":9}`)
-	if err := errors.Join(kept.Finish(ctx, counted.Key, counted.Task.Shards(), json.RawMessage(`{"won":"1"}`)),
-		kept.Put(ctx, half.Key, 4, map[int]json.RawMessage{0: json.RawMessage(`[1]`)})); err != nil {
-		t.Fatal(err)
-	}
+	kept, runs := worked(t)
 	desk := calc.NewDesk(running, kept)
 	page := calctest.At[*work](t, desk, newWork, "")
 	desk.Set(page.Page(), "paper dundee", `{"version":"`+job.Engine+` x","found":[[{"c":"2","v":"agrees"}]]}`,
@@ -143,7 +131,7 @@ func TestWorkDeleteAll(t *testing.T) {
 	calctest.Says(t, "the dialog", calctest.HTML(page),
 		"This deletes 1 result, 1 interrupted computation and 1 check of a paper", "What is running goes on.")
 	page.removeAll()
-	left, err := kept.List(ctx)
+	left, err := kept.List(t.Context())
 	if err != nil || len(left) != 0 || len(page.items) != 1 || !page.items[0].Busy || len(page.checks) != 0 ||
 		strings.Contains(calctest.HTML(page), "Delete all") {
 		t.Errorf("left are %+v, %v, %+v, %v", left, page.items, page.checks, err)
