@@ -106,12 +106,16 @@ func (p *page) drawAll() app.UI {
 func (p *page) drawStored(name, title string) app.UI {
 	s := stored()[name]
 	t := counted(s)
+	all := p.parts.Value() == partAll
 	note := "Our run: " + summarize(t) + "."
-	if left := t.cells - t.known() - t.earlier; left > 0 {
+	if all {
+		note = figure.Whole(t.agrees+t.consistent) + " of " + figure.Whole(t.cells) + " agree, " +
+			figure.Whole(t.wrong) + " wrong in print."
+	} else if left := t.cells - t.known() - t.earlier; left > 0 {
 		note += " " + figure.Whole(left) + " need longer."
 	}
 	body := []app.UI{bar(t), h.Box("p", "note", linked(note, name, t)...)}
-	if p.parts.Value() == partAll {
+	if all {
 		if here, known := p.here[name]; known {
 			body = append(body, h.Box("p", "note", linked("On this device: "+summarize(here)+".", name, here)...))
 		}

@@ -143,9 +143,6 @@ func (p *page) drawErrata() []app.UI {
 		app.If(len(all) > 0, func() app.UI { return &ui.ShareMenu{Name: "rencontre-errata", File: p.errataFile} })),
 		h.Text("p", "soft", "Cite an erratum by its number. Open it for its places and its evidence. They stand "+
 			"by papers, the most serious first."),
-		app.If(whole && p.severity.Value() == partAll && len(all) > 0, func() app.UI {
-			return h.Text("p", "note", sums(all, p.chosen()))
-		}),
 		h.Box("div", "question", p.ofPaper.Select(p.Moved), p.severity.Select(p.Moved)),
 		h.Box("p", "", h.Tag("a", []string{"href", site.Path("/web/papers/errata.html"), "target", "_blank"},
 			app.Text("Printable version for citation")))))
@@ -177,7 +174,11 @@ func (p *page) drawErrata() []app.UI {
 		}
 		list = append(list, h.Tag("details", attrs, append([]app.UI{head}, drawn...)...))
 	}
-	return append(body, h.Box("div", "paper errata", index, h.Box("div", "stack", list...)))
+	body = append(body, h.Box("div", "paper errata", index, h.Box("div", "stack", list...)))
+	if whole && p.severity.Value() == partAll && len(all) > 0 {
+		body = append(body, h.Text("p", "note", sums(all, p.chosen())))
+	}
+	return body
 }
 
 // chosenSome reports whether the address asks for some of the errata, which then are not folded.

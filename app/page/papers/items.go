@@ -23,12 +23,15 @@ func (p *page) drawItems(s *sheet) app.UI {
 	return h.Tag("nav", []string{"class", "paper-items", "aria-label", "What the paper prints"}, app.Range(s.Items).
 		Slice(func(i int) app.UI {
 			item, t := s.Items[i], s.joint(i)
-			icon, wrong := "not-computed", s.wrong(i)
+			icon, faults := "not-computed", s.faults(i)
 			switch {
 			case t.cells == 0:
 				icon = "published-only"
-			case wrong > 0:
-				icon = "differs"
+			case faults != "":
+				icon = "warning"
+				if s.wrong(i) > 0 {
+					icon = "differs"
+				}
 			case t.known() == t.cells:
 				icon = "agrees"
 			}
@@ -39,8 +42,8 @@ func (p *page) drawItems(s *sheet) app.UI {
 			count := t.checked()
 			if t.cells == 0 {
 				count = "no number"
-			} else if wrong > 0 {
-				count += ", " + figure.Count(wrong, "error") + " in print"
+			} else if faults != "" {
+				count += ", " + faults
 			}
 			return h.Button().Attr("type", "button").Aria("current", strconv.FormatBool(i == at)).
 				OnClick(func(app.Context, app.Event) { p.goTo(i) }).
@@ -57,6 +60,24 @@ func (s *sheet) wrong(item int) (n int) {
 		}
 	}
 	return n
+}
+
+// faults says how many cells of an item are wrong in print and, if none is, how many may be: our copy of the paper may be
+// damaged there. It is empty if there are neither.
+func (s *sheet) faults(item int) string {
+	if n := s.wrong(item); n > 0 {
+		return figure.Count(n, "error") + " in print"
+	}
+	n := 0
+	for k := range s.found[item] {
+		if f, _ := s.shown(item, k); f.Verdict == string(paper.Unclear) {
+			n++
+		}
+	}
+	if n > 0 {
+		return figure.Count(n, "possible error")
+	}
+	return ""
 }
 
 // forReaders returns the name of a row or a column. Some have that of a game in requests.
@@ -90,8 +111,8 @@ func (p *page) drawGoTo(s *sheet) app.UI {
 	options := make([]ui.Option, len(s.Items))
 	for i, item := range s.Items {
 		text := figure.Capital(item.Name) + ". " + item.Title
-		if n := s.wrong(i); n > 0 {
-			text += " (" + figure.Count(n, "error") + " in print)"
+		if faults := s.faults(i); faults != "" {
+			text += " (" + faults + ")"
 		}
 		options[i] = ui.Option{Value: strconv.Itoa(i), Text: text, Group: kindOf(item.Name)}
 	}

@@ -159,9 +159,13 @@ func (p *page) drawKind(k kind, all []record) app.UI {
 
 // drawItemRecords folds the records of a kind beyond an item of a paper.
 func (p *page) drawItemRecords(kind string, all []record) app.UI {
-	s := all[0].sheet
-	body := []app.UI{h.Box("summary", "", h.Box("span", "tight", h.Text("b", "", all[0].items[0]),
-		h.Text("span", "note", figure.Capital(summary(all)))))}
+	s, about, note := all[0].sheet, figure.Capital(summary(all)), all[0].items[0]
+	if value := all[0].value(); len(all) > 1 {
+		note += ", " + figure.Count(len(all), "record")
+	} else if value != "" {
+		about += ": " + clipped(listed(figure.AsPrinted(value)), maxSaid)
+	}
+	body := []app.UI{h.Box("summary", "", h.Box("span", "tight", h.Text("b", "", about), h.Text("span", "note", note)))}
 	todo := s.lacking(all)
 	if len(todo) > 0 && p.repeats == nil {
 		body = append(body, ui.Button("Compute the quick ones", "run", "",

@@ -140,7 +140,8 @@ func (p *sequences) Draw() []app.UI {
 func (p *sequences) drawSequence(s *paper.Sequence, open bool) app.UI {
 	terms := p.termsOf(s)
 	return details(s.Name, open,
-		h.Box("summary", "", h.Text("b", "", s.Name), h.Text("span", "note", s.Of+".")),
+		h.Box("summary", "", h.Box("span", "tight", h.Text("b", "", s.Of),
+			h.Text("span", "note terms", s.Name+": "+termsText(terms[:min(len(terms), maxFirst)])))),
 		h.Memo(s.Name+strconv.Itoa(len(terms)), func() app.UI { return drawTerms(s, terms) }))
 }
 
@@ -181,8 +182,8 @@ func NextAddress(s *paper.Sequence) string {
 	return to
 }
 
-// maxTerms is the largest number of characters of terms in a row.
-const maxTerms = 400
+// maxTerms is the largest number of characters of terms in a row, and maxFirst that of terms in a folded one.
+const maxTerms, maxFirst = 400, 12
 
 // termsText lists terms for readers: the first ones, and the last if there are too many.
 func termsText(terms []*big.Int) string {

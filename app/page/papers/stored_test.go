@@ -178,6 +178,8 @@ func TestWrongInPrint(t *testing.T) {
 			t.Errorf("%s: %d items are said to have errors, %d have some", of.name, n, len(marked))
 		}
 	}
+	calctest.Says(t, "an item of one doubtful cell", calctest.HTML(open(t, "part=bersani-eulerian")),
+		"Table 3. No match in four suits (1 possible error)</option>", "all 27 checked, 1 possible error")
 }
 
 // TestStored checks that the page opens on what a run of the command said of each paper, with the engine, and links
@@ -187,13 +189,16 @@ func TestStored(t *testing.T) {
 	if len(p.sheets) > 0 {
 		t.Error("papers are fetched that are not shown")
 	}
-	html := regexp.MustCompile(`\x{202f}|\n *|<a href="[^"]*part=errata">|</a>`).
-		ReplaceAllString(calctest.HTML(p), "")
+	between := regexp.MustCompile(`\x{202f}|\n *|<a href="[^"]*part=errata">|</a>`)
+	html := between.ReplaceAllString(calctest.HTML(p), "")
 	for _, of := range papers {
 		s := verify.Storeds()[of.name]
 		known := counted(s)
 		calctest.Says(t, of.name, html, "rencontre verify "+of.name, "on "+s.Date+", engine "+s.Engine,
-			"part="+of.name+"&verify=1", strings.ReplaceAll(summarize(known), "\u202f", ""))
+			"part="+of.name+"&verify=1", fmt.Sprintf("%d of %d agree, %d wrong in print.",
+				known.agrees+known.consistent, known.cells, known.wrong))
+		calctest.Says(t, of.name, between.ReplaceAllString(calctest.HTML(open(t, "part="+of.name)), ""),
+			strings.ReplaceAll(summarize(known), "\u202f", ""))
 		if known.agrees != s.Verdicts[paper.Agrees] || known.known() < known.cells*8/10 {
 			t.Errorf("%s: %+v of %v", of.name, known, s.Verdicts)
 		}

@@ -6,7 +6,6 @@ import (
 	"strings"
 	"unicode"
 
-	"rencontre/app/figure"
 	"rencontre/core/order"
 )
 
@@ -103,7 +102,7 @@ func compareWhole(x, y string) int {
 // maxNames is the largest number of patterns that a summary names.
 const maxNames = 3
 
-// summary describes records in a few words: "He Loves Me: best score, m = 14–16, s = 2–4. 9 records."
+// summary names records in a few words: "He Loves Me: best score, m = 14–16, s = 2–4".
 func summary(all []record) string {
 	var patterns []*pattern
 	known := map[string]*pattern{}
@@ -126,5 +125,5 @@ func summary(all []record) string {
 	if len(names) > maxNames {
 		names = append(names[:maxNames-1], "and others")
 	}
-	return strings.Join(names, "; ") + ". " + figure.Count(len(all), "record") + "."
+	return strings.Join(names, "; ")
 }
