@@ -72,7 +72,7 @@ func TestSavedPictures(t *testing.T) {
 		said := `document.getElementById(` + quote(x.chart) +
 			`).closest("section").querySelector(".menu [role=status]").innerText`
 		svg := download(b, dir, x.name+".svg", func() { choose(b, x.chart, "SVG") })
-		if got := b.String(said); got != "Done." {
+		if got := b.String(said); got != "Saved." {
 			t.Errorf("%s: %s", x.page, got)
 		}
 		words, err := wellFormed(svg)

@@ -76,7 +76,7 @@ func TestPicturesOfPages(t *testing.T) {
 		b.WaitLong(`document.querySelector(` + quote(x.ready) + `) !== null`)
 		settled(b)
 		svg := download(b, dir, x.name+".svg", func() { pick(b, x.menu, "SVG") })
-		b.Wait(`document.querySelector(` + quote(x.menu+" [role=status]") + `).innerText === "Done."`)
+		b.Wait(`document.querySelector(` + quote(x.menu+" [role=status]") + `).innerText === "Saved."`)
 		words, err := wellFormed(svg)
 		if err != nil {
 			t.Fatalf("%s: %v", x.page, err)

@@ -261,7 +261,7 @@ func TestLinksAndMenus(t *testing.T) {
 		leave()
 		b.Wait(closed)
 	}
-	b.Wait(`document.querySelector(".menu > [role=status]").innerText === "Done."`)
+	b.Wait(`document.querySelector(".menu > [role=status]").innerText === "Saved."`)
 }
 
 // TestLooks checks every page on a phone and on a desktop, one in light and the other in dark colours, or both in both

@@ -184,7 +184,7 @@ func files(a *tab, h *host.Host) {
 		item := `[...` + menu + `.querySelectorAll("[role=group] button")].find(b => b.innerText.includes(` +
 			quote(line) + `))`
 		a.wait(clicked(item))
-		a.wait(menu + `.querySelector("[role=status]").innerText === "Done."`)
+		a.wait(menu + `.querySelector("[role=status]").innerText === "Saved."`)
 	}
 	a.saves("rencontre-mousetrap-6x1.csv", func(text []byte) error {
 		if !bytes.Contains(text, []byte("265")) {

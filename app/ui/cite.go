@@ -62,7 +62,7 @@ func (c *Cite) way(name, text string) app.UI {
 	return h.Box("div", "tight", h.Box("div", "flow", h.Text("b", "grow", name),
 		Button("Copy", "copy", "link", func(app.Context, app.Event) {
 			Copy(text, func(err error) {
-				c.ctx.Dispatch(func(app.Context) { c.outcome = outcome(err) })
+				c.ctx.Dispatch(func(app.Context) { c.outcome = outcome(copied, err) })
 			})
 		}).Aria("label", "Copy as "+name)),
 		h.Text("pre", "citation", text))

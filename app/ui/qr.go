@@ -80,7 +80,7 @@ func (q *QR) Render() app.UI {
 	return h.Box("div", "qr", button,
 		codeCard(q.link, q.outcome, func(app.Context, app.Event) {
 			Copy(q.link, func(err error) {
-				q.ctx.Dispatch(func(app.Context) { q.outcome = outcome(err) })
+				q.ctx.Dispatch(func(app.Context) { q.outcome = outcome(copied, err) })
 			})
 		}, func() { q.link, q.outcome = "", "" }))
 }

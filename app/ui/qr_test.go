@@ -12,8 +12,8 @@ import (
 
 // TestCodeCard checks that the dialog says what to do with the code, copies the link, and says what came of that.
 func TestCodeCard(t *testing.T) {
-	text := app.HTMLString(&QR{Text: "Link for phones", link: "https://example.org/deals", outcome: "Done."})
-	for _, want := range []string{"Scan this", "Copy link", "Done.", "Close", ">example.org/deals<"} {
+	text := app.HTMLString(&QR{Text: "Link for phones", link: "https://example.org/deals", outcome: "Copied."})
+	for _, want := range []string{"Scan this", "Copy link", "Copied.", "Close", ">example.org/deals<"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("no %q in %s", want, text)
 		}

@@ -221,7 +221,7 @@ func (s *ShareMenu) of(form func(File) (string, error)) func() (string, error) {
 }
 
 func (s *ShareMenu) copy(text func() (string, error)) app.EventHandler {
-	return s.do(func(done func(error)) {
+	return s.do(copied, func(done func(error)) {
 		t, err := text()
 		if err != nil {
 			done(err)
@@ -232,7 +232,7 @@ func (s *ShareMenu) copy(text func() (string, error)) app.EventHandler {
 }
 
 func (s *ShareMenu) save(ending, kind string, text func() (string, error)) app.EventHandler {
-	return s.do(func(done func(error)) {
+	return s.do(saved, func(done func(error)) {
 		t, err := text()
 		if err == nil {
 			save(s.Name+"."+ending, kind, t)
@@ -242,7 +242,7 @@ func (s *ShareMenu) save(ending, kind string, text func() (string, error)) app.E
 }
 
 func (s *ShareMenu) picture(ending string) app.EventHandler {
-	return s.do(func(done func(error)) {
+	return s.do(saved, func(done func(error)) {
 		answers, err := s.answers()
 		if err != nil {
 			done(err)
@@ -252,21 +252,25 @@ func (s *ShareMenu) picture(ending string) app.EventHandler {
 	})
 }
 
-// do makes an event handler that closes the menu, calls what, and shows the outcome.
-func (s *ShareMenu) do(what func(done func(error))) app.EventHandler {
+// do makes an event handler that closes the menu, calls what, and shows the outcome: did, or an error.
+func (s *ShareMenu) do(did string, what func(done func(error))) app.EventHandler {
 	return func(ctx app.Context, e app.Event) {
 		s.closeMenu(ctx)
 		what(func(err error) {
-			s.ctx.Dispatch(func(app.Context) { s.outcome = outcome(err) })
+			s.ctx.Dispatch(func(app.Context) { s.outcome = outcome(did, err) })
 		})
 	}
 }
 
-func outcome(err error) string {
+// What was done with a text or a file.
+const copied, saved = "Copied.", "Saved."
+
+// outcome says what was done, or why it was not.
+func outcome(did string, err error) string {
 	if err != nil {
 		return "This did not work: " + err.Error() + "."
 	}
-	return "Done."
+	return did
 }
 
 // answers are those behind what is shown. There are none while it is hidden.
@@ -290,7 +294,7 @@ func (s *ShareMenu) requests(ctx app.Context, e app.Event) {
 	}
 	s.closeMenu(ctx)
 	if err != nil {
-		s.outcome = outcome(err)
+		s.outcome = outcome("", err)
 		return
 	}
 	call("requests", lines)
