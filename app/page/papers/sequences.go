@@ -138,10 +138,13 @@ func (p *sequences) Draw() []app.UI {
 
 // drawSequence draws a sequence, open or folded.
 func (p *sequences) drawSequence(s *paper.Sequence, open bool) app.UI {
-	terms := p.termsOf(s)
+	terms, first := p.termsOf(s), s.Name
+	if len(terms) > 0 {
+		first += ": " + termsText(terms[:min(len(terms), maxFirst)])
+	}
 	return details(s.Name, open,
 		h.Box("summary", "", h.Box("span", "tight", h.Text("b", "", s.Of),
-			h.Text("span", "note terms", s.Name+": "+termsText(terms[:min(len(terms), maxFirst)])))),
+			h.Text("span", "note terms", first))),
 		h.Memo(s.Name+strconv.Itoa(len(terms)), func() app.UI { return drawTerms(s, terms) }))
 }
 
