@@ -150,9 +150,10 @@ const pause = 120 * time.Millisecond
 
 func (p *page) begin() bool { return p.dealable() && p.n.Int() < p.goal }
 
-// on deals the next decks: more and more at a time, so that the first are seen one by one.
+// on deals the next decks: more and more at a time, so that the first are seen one by one and ten thousand are dealt
+// in five seconds.
 func (p *page) on() bool {
-	p.deal(min(1+p.n.Int()/10, max(1, 10_000/p.question.Shape.N()), p.goal-p.n.Int()))
+	p.deal(min(1+p.n.Int()/3, max(1, 30_000/p.question.Shape.N()), p.goal-p.n.Int()))
 	if p.n.Int() < p.goal {
 		return true
 	}
@@ -175,6 +176,14 @@ func (p *page) run(goal int) {
 func (p *page) pause() {
 	p.walk.Halt()
 	p.Noted()
+}
+
+// finish deals at once what is left of a walk.
+func (p *page) finish() {
+	if p.walk.Goes() {
+		p.walk.Halt()
+		p.deal(p.goal - p.n.Int())
+	}
 }
 
 func (p *page) again() {

@@ -93,7 +93,9 @@ func (p *page) drawQuestion() []app.UI {
 	if p.lesson.of != "santa" {
 		cards = p.cards(nil, "The cards, face down")
 	}
-	return []app.UI{cards, p.of.Select(p.choose), app.If(p.leftAt() > 0, p.drawLeft)}
+	return []app.UI{cards, h.Box("div", "flow", p.of.Select(p.choose),
+		ui.Button("Worksheet", "", "link", ui.Handler(func() { p.to(p.lesson.index("sheet")) }))),
+		app.If(p.leftAt() > 0, p.drawLeft)}
 }
 
 // drawLeft draws the way to the scene that was left, and to a class without its guesses and deals.
@@ -107,15 +109,20 @@ func (p *page) drawLeft() app.UI {
 		}))
 }
 
-// columns is how many cards lie in a row on a wide screen, and on a phone.
-func (p *page) columns(n int) (wide, narrow int) {
+// columns is how many cards lie in a row on a wide screen, on one that shows them alone, and on a phone.
+func (p *page) columns(n int) (wide, alone, narrow int) {
+	small := p.now().id == "deal" // a picture stands below the cards
 	switch m := p.question.Shape.Ranks; {
+	case p.lesson.of == "memory" && small:
+		return 8, 8, 8
 	case p.lesson.of == "memory":
-		return 8, 8
+		return 8, 8, 4
+	case n == m && n <= 13 && small:
+		return max(n, 7), 7, 7
 	case n == m && n <= 13:
-		return max(n, 7), 7
+		return max(n, 7), 7, 5
 	default:
-		return min(m, 13), min(m, 13)
+		return min(m, 13), min(m, 13), min(m, 13)
 	}
 }
 
@@ -123,14 +130,14 @@ func (p *page) columns(n int) (wide, narrow int) {
 // over each card, once for each column if the count begins again with each row.
 func (p *page) cards(row []ui.Card, label string) app.UI {
 	n, m := p.question.Turned(), p.question.Shape.Ranks
-	wide, narrow := p.columns(n)
+	wide, alone, narrow := p.columns(n)
 	count := func(i int) app.UI {
 		if !words.AnyHitWins(p.game.Game()) || p.lesson.of == "memory" || n > m && i >= m {
 			return nil
 		}
 		return h.Text("span", "count", strconv.Itoa(i+1))
 	}
-	style := fmt.Sprintf("--wide:%d;--narrow:%d;--rows:%d", wide, narrow, (n+wide-1)/wide)
+	style := fmt.Sprintf("--wide:%d;--alone:%d;--narrow:%d;--rows:%d", wide, alone, narrow, (n+wide-1)/wide)
 	class := "cards scene-cards"
 	if n > 26 {
 		class += " many"

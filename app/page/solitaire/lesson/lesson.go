@@ -216,11 +216,14 @@ func (p *page) dealable() bool { return p.question.Shape.Ranks > 0 && p.Right() 
 
 func (p *page) words() words.Words { return words.Of(p.game.Game()) }
 
-// go to a scene. Back returns to the one before.
+// to goes to a scene. Back returns to the one before. What is being dealt is dealt before a later scene speaks of it.
 func (p *page) to(at int) {
 	at = min(max(at, 0), len(p.lesson.scenes)-1)
 	if at == p.at() || p.phone.On() {
 		return
+	}
+	if at > p.at() {
+		p.finish()
 	}
 	p.walk.Halt()
 	p.left.Set("")

@@ -198,3 +198,29 @@ func TestSettles(t *testing.T) {
 		}
 	}
 }
+
+// TestDealing checks that ten thousand decks are dealt in about five seconds, the first ones one by one, and that a
+// scene which comes while they are dealt has all of them.
+func TestDealing(t *testing.T) {
+	for _, of := range []string{"match", "frustration", "santa", "memory"} {
+		p := opened(t, "scene=deal&of="+of)
+		steps := 1
+		for p.goal = maxDeals; p.on(); steps++ {
+			if steps <= 3 && p.n.Int() != steps {
+				t.Errorf("%s: %d dealt after %d steps", of, p.n.Int(), steps)
+			}
+		}
+		if p.n.Int() != maxDeals || float64(steps)*pause.Seconds() > 5.5 {
+			t.Errorf("%s: %d dealt in %d steps", of, p.n.Int(), steps)
+		}
+	}
+	p := opened(t, "scene=deal")
+	p.run(1000)
+	if !p.walk.Goes() {
+		t.Fatal("nothing is dealt")
+	}
+	p.next()
+	if p.walk.Goes() || p.n.Int() != 1000 || p.now().id != "answer" {
+		t.Errorf("%d of 1000 are dealt in the scene %s", p.n.Int(), p.now().id)
+	}
+}

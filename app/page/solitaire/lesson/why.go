@@ -28,12 +28,13 @@ func (p *page) drawCard() []app.UI {
 			h.Text("p", "lead", "So one person on average draws their own name. Some days two do, some days nobody.")}
 	}
 	n, m := p.question.Turned(), p.question.Shape.Ranks
-	wide, narrow := p.columns(n)
+	wide, alone, narrow := p.columns(n)
 	class := "cards scene-cards"
 	if n > m {
 		class += " many"
 	}
-	places := h.Tag("ul", []string{"class", class, "style", fmt.Sprintf("--wide:%d;--narrow:%d", wide, narrow),
+	places := h.Tag("ul", []string{"class", class, "style",
+		fmt.Sprintf("--wide:%d;--alone:%d;--narrow:%d", wide, alone, narrow),
 		"aria-label", fmt.Sprintf("%d places, and the %d at its own", n, chosen)},
 		app.Range(make([]struct{}, n)).Slice(func(i int) app.UI {
 			var card app.UI = ui.EmptyPlace()
