@@ -43,9 +43,10 @@ func OpenAsk() { app.Window().GetElementByID("ask-open").Call("click") }
 // and before the program has started.
 var opensAsk = []string{"type", "button", "data-opens", "ask"}
 
-// AskButton is a button that opens the field of the page.
-func AskButton() app.UI {
-	return h.Tag("button", append(opensAsk[:4:4], "class", "button"), Icon("search"), h.Text("span", "", "Ask"))
+// AskButton is a button that opens the field of the page, and looks like one. It says what can be asked.
+func AskButton(examples string) app.UI {
+	return h.Tag("button", append(opensAsk[:4:4], "class", "button ask-button"), Icon("search"),
+		h.Text("span", "", "Ask"), h.Text("span", "soft", examples))
 }
 
 func (a *Ask) Alone() {}
