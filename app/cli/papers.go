@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"rencontre/app/ask"
 	"rencontre/core/paper"
@@ -99,7 +100,7 @@ func askItems() []ask.Item {
 	items := []ask.Item{}
 	for _, p := range paper.Papers() {
 		for i, item := range p.Items() {
-			items = append(items, ask.Item{Part: p.Name, Paper: p.By, Name: item.Name, Title: item.Title, Number: i + 1})
+			items = append(items, ask.Item{Part: p.Name, Paper: cited(p), Name: item.Name, Title: item.Title, Number: i + 1})
 		}
 	}
 	last := ""
@@ -111,6 +112,15 @@ func askItems() []ask.Item {
 		last = of.ID
 	}
 	return items
+}
+
+// cited names a paper by its authors and year, and one without a year by its authors and the beginning of its title.
+func cited(p paper.Paper) string {
+	if strings.ContainsAny(p.By, "0123456789") {
+		return p.By
+	}
+	title, _, _ := strings.Cut(p.Title, " to a ")
+	return p.By + title[strings.Index(title, ", "):] + ", undated"
 }
 
 func writeSheet(path string, s verify.Sheet) error {

@@ -185,6 +185,11 @@ func TestAskItems(t *testing.T) {
 		}
 		seen[name] = true
 	}
+	for _, i := range items { // a row of "table 3" says which paper it is of
+		if i.Part != "errata" && !strings.ContainsAny(i.Paper, "0123456789") && !strings.Contains(i.Paper, "undated") {
+			t.Errorf("%s has no year", i.Paper)
+		}
+	}
 	for _, e := range paper.Errata() {
 		id := e.Cell.Erratum.ID
 		found, _ := ask.Find(id, ask.Index{Items: items, Names: ask.Names()})
