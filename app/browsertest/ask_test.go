@@ -66,5 +66,6 @@ func TestAsk(t *testing.T) {
 	b.Eval(`(e => { e.value = "xyzzy"; e.dispatchEvent(new Event("input", {bubbles: true})) `+
 		`})(document.querySelector("#ask-text"))`, nil)
 	b.Wait(`document.querySelector("#ask").innerText.includes("No page answers this")`)
+	b.Wait(`document.querySelectorAll("#ask ul button").length === 3`)
 	b.Gone(`document.querySelector("#ask").open`, func() { b.Press(kb.Escape) })
 }

@@ -154,21 +154,22 @@ func (a *Ask) answers() app.UI {
 			OnClick(func(app.Context, app.Event) { a.end() }), number(a.numbers[l.To]))
 	}
 	said, enter := figure.Count(len(found), "answer")+".", ""
+	var examples []string
 	switch {
 	case a.question == "":
-		said = "For example:"
-		for _, e := range ask.Examples {
-			links = append(links, h.Box("li", "", Button(e, "", "link", a.take(e))))
-		}
+		said, examples = "For example:", ask.Examples
 	case refused != "" && len(found) == 0:
 		said = refused
 	case refused != "":
 		said = refused + " What is known:"
 	case len(found) == 0:
-		said = "No page answers this, as far as it is understood. Try a game with its ranks and suits, a deck, a table " +
-			"of a paper or an OEIS sequence."
+		said, examples = "No page answers this, as far as it is understood. Try a game with its ranks and suits, a deck, a "+
+			"table of a paper or an OEIS sequence, for example:", ask.Examples[:3]
 	default:
 		enter = " Enter opens the first."
+	}
+	for _, e := range examples {
+		links = append(links, h.Box("li", "", Button(e, "", "link", a.take(e))))
 	}
 	return h.Box("div", "stack",
 		h.Tag("p", []string{"class", "soft", "role", "status"}, app.Text(said), h.Text("span", "by-keys", enter)),
