@@ -41,7 +41,7 @@ func (in Index) answer(question string) []Link {
 		return r.inOrder(subject.Name, found)
 	case subject != nil && subject.get("part") == "first":
 		return r.first(subject.Name, found, count)
-	case count > 0 && (subject == nil || subject.kind() == aMatch || subject.kind() == aPage):
+	case count > 0 && (subject == nil || subject.kind() <= aMatch):
 		return r.matches(counting(count))
 	case subject == nil:
 		return r.unnamedAnswer()
@@ -124,6 +124,9 @@ func (r *reading) subject(found []mention) *mention {
 	if best < 0 || rank <= int(aPart) && (r.event.about != "" || r.packs > 1) && found[best].kind() != aDeck {
 		return nil
 	}
+	if _, is := r.row(); !is && found[best].Path == "/reconstruct" && len(r.words) > 0 { // "order" of something else
+		return nil
+	}
 	if rank == int(aPage) && (r.pairs > 0 || r.players > 0) {
 		return nil
 	}
@@ -167,12 +170,20 @@ func (r *reading) of(n *Name) []Link {
 	case aDeck:
 		return r.deck(n)
 	}
+	if game := usualGames[n.Path]; game != nil && len(r.sizes()) > 0 {
+		if found := r.solitaire(game[0], game[1]); leads(found, n) >= 0 {
+			return leading(found, n)
+		}
+	}
 	return []Link{{n.Called, n.to()}}
 }
 
+// usualGames are the games of pages with several, where a question names none.
+var usualGames = map[string][]string{"/count": {"mousetrap", "Mousetrap"}, "/reform": {"modular", "Modular Mousetrap"}}
+
 // row reads a row of cards in the words that are left.
 func (r *reading) row() ([]int, bool) {
-	return row(strings.Join(without(r.words, "and in of on the with play game deck cards"), " "))
+	return row(strings.Join(without(r.words, "and as at by in is of on the with what which play game deck cards"), " "))
 }
 
 // deck answers what is done with a deck.
@@ -254,6 +265,11 @@ func (r *reading) ordered(links []Link, subject *Name, found []mention) []Link {
 		case subject.kind() == aPage || subject.kind() == aDeck:
 			links = append(links, Link{s.Called, s.to()})
 		}
+	}
+	dealt := &Name{Path: "/count", Query: "part=simulate"}
+	asked := func(s mention) bool { return s.Name != subject && s.what() == dealt.what() }
+	if has(r.words, "mean", "average", "expect") || slices.ContainsFunc(found, asked) {
+		return leading(links, dealt)
 	}
 	return links
 }

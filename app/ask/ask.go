@@ -5,6 +5,7 @@
 package ask
 
 import (
+	"cmp"
 	"net/url"
 	"slices"
 	"strconv"
@@ -15,6 +16,7 @@ import (
 	"rencontre/core/deck"
 	"rencontre/core/job"
 	"rencontre/core/paper"
+	"rencontre/core/solitaire"
 )
 
 // A Link leads to a page with an answer.
@@ -58,7 +60,7 @@ var Examples = []string{"52 cards no match", "hat check 12", "Table 9", "13 card
 	"Dundee 52 cards", "errata", "derangements of 13", "2 1 3 4", "A007709"}
 
 // Find returns the pages that answer a question, the likeliest first, and a sentence if the question asks for more than
-// pages take. It returns none if it does not understand the question.
+// pages take or has a number that no answer uses. It returns none if it does not understand the question.
 func Find(question string, in Index) (found []Link, refused string) {
 	words := split(question)
 	if len(words) == 0 {
@@ -78,7 +80,8 @@ func Find(question string, in Index) (found []Link, refused string) {
 	} {
 		found, refused = divide(distinct(find()))
 		if len(found) > 0 || refused != "" {
-			return found[:min(len(found), maxLinks)], refused
+			found = found[:min(len(found), maxLinks)]
+			return found, cmp.Or(refused, unused(question, found))
 		}
 	}
 	return nil, ""
@@ -215,9 +218,13 @@ func played(game, name string, cards deck.Deck) []Link {
 	}
 	row := deck.Format(cards, 0)
 	dashed, said := strings.ReplaceAll(row, " ", "-"), name+", "+row
+	play := Link{said + ": play this deck", to("/play", "game", game, "deck", dashed)}
+	if solitaire.Game(game).Treize() {
+		return []Link{play}
+	}
 	return []Link{
-		{said + ": play this deck", to("/play", "game", game, "deck", dashed)},
-		{said + ": the deck that sets the cards aside in this order", to("/reconstruct", "game", game, "string", dashed)},
+		play,
+		{said + ": decks that set the cards aside in this order", to("/reconstruct", "game", game, "string", dashed)},
 		{said + ": reform this deck again and again", to("/reform", "game", game, "deck", dashed)},
 		{said + ": decks that reform to this one", to("/reform", "game", game, "deck", dashed, "part", "preimages")},
 	}

@@ -35,7 +35,8 @@ func (r *reading) matches(n *Name) (found []Link) {
 		}
 		return []Link{{"Matches between two decks", to("/coincidences")}}
 	}
-	if len(all) > 1 && (r.order || usual == "t3" && r.packs < 2) {
+	if len(all) > 1 && (r.order || r.packs < 2 && (usual == "t3" || n == nil && r.cards > 0 && all[1].usual() &&
+		!has(r.words, "own", "place", "position", "spot", "seat", "right", "correct"))) {
 		slices.Reverse(all)
 	}
 	var decks []Link

@@ -37,7 +37,7 @@ func (l Link) Number() *Number {
 	numbers := map[string]func() *Number{
 		"/coincidences ": a.matches, "/coincidences first": a.first, "/count ": a.wins, "/santa ": a.gifts,
 		"/dundee ": a.dundee, "/dundee guess": a.guesses, "/memory alone": a.alone, "/play ": a.play,
-		"/reform decks": a.reformed,
+		"/reform decks": a.reformed, "/reform census": a.longest, "/reconstruct ": a.reconstruct,
 	}
 	if find := numbers[path+" "+of.Get("part")]; find != nil {
 		return find()
@@ -238,9 +238,56 @@ func (a address) play() *Number {
 	}
 	q := &job.Play{AnySolitaire: job.AnySolitaire{Solitaire: job.Solitaire{Game: a.Get("game")}}, Deck: cards}
 	return from(q, func(r job.PlayResult) string {
-		if r.Outcome == string(solitaire.Won) {
+		hits, aside := len(r.SetAside), " set aside"
+		switch game := solitaire.Game(q.Game); {
+		case r.Outcome == string(solitaire.Won):
 			return "won after " + figure.Count(r.Steps, "step")
+		case game.Treize() && game != solitaire.T4: // a number of hits, no victory
+			return figure.Count(hits, "hit")
+		case game == solitaire.HeLovesMe:
+			aside = " stored"
 		}
-		return figure.Whole(r.Score) + " of " + figure.Count(len(cards), "card") + " set aside: not won"
+		return figure.Whole(hits) + " of " + figure.Count(len(cards), "card") + aside + ": not won"
 	})
+}
+
+// maxLooked is how many cards are looked at for the decks that come out in an order: those of a moment.
+const maxLooked = 1 << 17
+
+// reconstruct asks which decks set their cards aside in an order.
+func (a address) reconstruct() *Number {
+	cards := a.list("string")
+	if cards == nil {
+		return nil
+	}
+	q := &job.Reconstruct{Solitaire: job.Solitaire{Game: a.Get("game")}, String: cards, Limit: new(1),
+		Within: new(maxLooked)}
+	return from(q, func(r job.ReconstructResult) string {
+		switch {
+		case r.Count == 0 && r.More:
+			return ""
+		case r.Count == 0:
+			return "no deck comes out in this order"
+		case r.More:
+			return "more than " + figure.Count(r.Count, "deck")
+		case r.Count == 1:
+			return "1 deck: " + deck.Format(r.Decks[0], 0)
+		}
+		return figure.Count(r.Count, "deck")
+	})
+}
+
+// longest is the longest orbit that is printed.
+func (a address) longest() *Number {
+	for _, c := range paper.Reforms() {
+		if c.Column == paper.Trajectory && string(c.Game) == a.Get("game") && strconv.Itoa(c.Ranks) == a.Get("m") &&
+			strconv.Itoa(c.Suits) == a.Get("s") {
+			text := figure.Whole(c.Right) + " decks"
+			if c.AtLeast {
+				text = "at least " + text
+			}
+			return &Number{Text: "longest orbit that ends in a cycle: " + text}
+		}
+	}
+	return nil
 }

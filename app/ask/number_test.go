@@ -18,8 +18,8 @@ func TestNumber(t *testing.T) {
 		link     int
 		want     string
 	}{
-		{"52 cards no match", 0, "36.8 %, one deal in 2.72"},
-		{"52 cards no match", 1, "1.62 %, one deal in 61.6"}, // Doyle, Grinstead and Snell: 0.016232727
+		{"52 cards no match", 1, "36.8 %, one deal in 2.72"},
+		{"52 cards no match", 0, "1.62 %, one deal in 61.6"}, // Doyle, Grinstead and Snell: 0.016232727
 		{"at least 1 match 13 cards", 0, "63.2 %"},
 		{"at most 1 match 10 cards", 0, "73.6 %"},
 		{"exactly 2 matches 10 cards", 0, "18.4 %, one deal in 5.44"},
@@ -36,6 +36,15 @@ func TestNumber(t *testing.T) {
 		{"first match 52 cards", 0, "on average at card "},
 		{"2 1 3 4", 0, "won after 10 steps"},
 		{"4 3 2 1", 0, "0 of 4 cards set aside: not won"},
+		{"Mousetrap, 3 1 2 7 5 6 4", 0, "5 of 7 cards set aside: not won"},
+		{"2 3 1 4", 0, "1 of 4 cards set aside: not won"},
+		{"2 3 1 4", 1, "no deck comes out in this order"},
+		{"2 3 1 4", 4, "1 of 4 cards stored: not won"},
+		{"2 3 1 4", 5, "2 of 4 cards set aside: not won"},
+		{"treize 2 1 3", 0, "1 hit"},
+		{"one player Memory 8 pairs 3 cards known", 0, "10.9 moves on average"},
+		{"longest reformed chain 11 cards", 0, "longest orbit that ends in a cycle: 203 decks"}, // Bersani, 2010, table 14
+		{"longest orbit 17 cards", 0, "longest orbit that ends in a cycle: at least 39 924 decks"},
 		{"errata", 0, ""},
 	} {
 		found, _ := Find(c.question, known)

@@ -50,7 +50,7 @@ func init() {
 
 // between are words that may stand between a number and its unit.
 const between = "different distinct well shuffled standard playing regular full ordinary identical normal separate " +
-	"face down of complete other single random unique numbered matching"
+	"face down of complete other single random unique numbered matching already are"
 
 // ofPack are words before a deck that is a pack.
 const ofPack = "a the one whole full standard entire normal playing single regular card shuffled un une ein en"
@@ -123,10 +123,7 @@ func read(words []string) *reading {
 				n = small
 			}
 		}
-		at := i + 1
-		for at < len(words) && slices.Contains(strings.Fields(between), words[at]) {
-			at++
-		}
+		at := after(words, i)
 		unit := ""
 		if n >= 0 && at < len(words) {
 			unit = units[words[at]]
@@ -139,8 +136,9 @@ func read(words []string) *reading {
 		if n == 0 && number(w) == 0 {
 			r.zero = unit
 		}
-		if unit == "card" && at+1 < len(words) && words[at+1] == "each" { // 5 symbols, 5 cards each
-			unit, i = "suit", at+1
+		next := after(words, at)
+		if next < len(words) && unit == "card" && (words[next] == "each" || units[words[next]] == "seen") {
+			unit, i = units[words[next]], next // 5 symbols, 5 cards each; 3 cards known
 		}
 		if unit != "card" || n > 2 || r.cards == 0 { // not the two cards of a turn
 			*r.counted(unit) = n
@@ -171,6 +169,14 @@ func read(words []string) *reading {
 		}
 	}
 	return r
+}
+
+// after is the place of the first word after one that does not only stand between a number and its unit.
+func after(words []string, at int) int {
+	for at++; at < len(words) && slices.Contains(strings.Fields(between), words[at]); {
+		at++
+	}
+	return at
 }
 
 // counted is where the number of a unit belongs.
@@ -211,7 +217,7 @@ func (r *reading) sizes() []size {
 	case r.cards > 0 && r.ranks > 0 && r.cards%r.ranks == 0:
 		return []size{{r.ranks, r.cards / r.ranks}}
 	case r.grid[0] > 0:
-		return []size{{r.grid[0], r.grid[1]}}
+		return []size{packed(r.grid[0], r.grid[1])}
 	case r.ranks > 0 && len(bare) == 1:
 		return []size{{r.ranks, bare[0]}}
 	case r.ranks > 0:
@@ -223,13 +229,27 @@ func (r *reading) sizes() []size {
 	case r.cards > 0:
 		return of(r.cards)
 	case len(bare) == 2:
-		return []size{{bare[0], bare[1]}}
+		return []size{packed(bare[0], bare[1])}
 	case len(bare) == 1:
 		return of(bare[0])
 	case r.packs > 1 || r.one:
 		return of(packRanks * packSuits)
 	}
 	return nil
+}
+
+// usual reports whether a size is that of a pack in use.
+func (s size) usual() bool {
+	return s.s == packSuits && (s.m == packRanks || s.m == 12 || s.m == 10 || s.m == 9 || s.m == 8)
+}
+
+// packed is the size of two numbers: ranks and suits, or suits and ranks if only that is a pack: 4x13.
+func packed(m, s int) size {
+	turned := size{s, m}
+	if turned.usual() {
+		return turned
+	}
+	return size{m, s}
 }
 
 // A pack has these ranks and suits.
