@@ -1,12 +1,9 @@
 package ask
 
 import (
-	"cmp"
 	"slices"
 	"strconv"
 	"strings"
-
-	"rencontre/app/pages"
 )
 
 // fillers are words that say nothing of what is asked.
@@ -170,16 +167,17 @@ func (r *reading) of(n *Name) []Link {
 	case aDeck:
 		return r.deck(n)
 	}
-	if game := usualGames[n.Path]; game != nil && len(r.sizes()) > 0 {
+	if len(r.sizes()) > 0 { // of the game that is usual on the page
+		game := reforms[0]
+		if n.Path == "/reform" {
+			game = reforms[1]
+		}
 		if found := r.solitaire(game[0], game[1]); leads(found, n) >= 0 {
 			return leading(found, n)
 		}
 	}
 	return []Link{{n.Called, n.to()}}
 }
-
-// usualGames are the games of pages with several, where a question names none.
-var usualGames = map[string][]string{"/count": {"mousetrap", "Mousetrap"}, "/reform": {"modular", "Modular Mousetrap"}}
 
 // row reads a row of cards in the words that are left.
 func (r *reading) row() ([]int, bool) {
@@ -377,23 +375,4 @@ func (r *reading) digits() []Link {
 func spelled(word string) []Link {
 	return []Link{{"The letters of " + word + ", put in another order: no letter where the same one was",
 		to("/coincidences", "word", word, "r", "0")}}
-}
-
-// begun finds pages by the beginnings of their names.
-func (in Index) begun(words []string) (found []Link) {
-	asked := strings.Join(words, " ")
-	for _, p := range pages.All {
-		for _, name := range []string{p.Name, p.Beside, p.Title} {
-			if name != "" && strings.HasPrefix(strings.ToLower(name), asked) {
-				found = append(found, Link{cmp.Or(p.Title, p.Link()), p.Path})
-				break
-			}
-		}
-	}
-	for _, n := range in.Names {
-		if slices.ContainsFunc(n.Said, func(name string) bool { return strings.HasPrefix(name, asked) }) {
-			found = append(found, Link{n.Called, n.to()})
-		}
-	}
-	return found
 }

@@ -22,6 +22,25 @@ func about(words []string) (found []Link) {
 	return found
 }
 
+// begun finds pages by the beginnings of their names.
+func (in Index) begun(words []string) (found []Link) {
+	asked := strings.Join(words, " ")
+	for _, p := range pages.All {
+		for _, name := range []string{p.Name, p.Beside, p.Title} {
+			if name != "" && strings.HasPrefix(strings.ToLower(name), asked) {
+				found = append(found, Link{cmp.Or(p.Title, p.Link()), p.Path})
+				break
+			}
+		}
+	}
+	for _, n := range in.Names {
+		if slices.ContainsFunc(n.Said, func(name string) bool { return strings.HasPrefix(name, asked) }) {
+			found = append(found, Link{n.Called, n.to()})
+		}
+	}
+	return found
+}
+
 // titled finds items by words of their papers, names and titles.
 func titled(words []string, items []Item) (found []Link) {
 	asked := without(words, silent)

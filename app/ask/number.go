@@ -34,13 +34,29 @@ func (l Link) Number() *Number {
 		return nil
 	}
 	a := address{of, l.Text}
-	numbers := map[string]func() *Number{
-		"/coincidences ": a.matches, "/coincidences first": a.first, "/count ": a.wins, "/santa ": a.gifts,
-		"/dundee ": a.dundee, "/dundee guess": a.guesses, "/memory alone": a.alone, "/play ": a.play,
-		"/reform decks": a.reformed, "/reform census": a.longest, "/reconstruct ": a.reconstruct,
-	}
-	if find := numbers[path+" "+of.Get("part")]; find != nil {
-		return find()
+	switch path + " " + of.Get("part") {
+	case "/coincidences ":
+		return a.matches()
+	case "/coincidences first":
+		return a.first()
+	case "/count ":
+		return a.wins()
+	case "/santa ":
+		return a.gifts()
+	case "/dundee ":
+		return a.dundee()
+	case "/dundee guess":
+		return a.guesses()
+	case "/memory alone":
+		return a.alone()
+	case "/play ":
+		return a.play()
+	case "/reconstruct ":
+		return a.reconstruct()
+	case "/reform decks":
+		return a.reformed()
+	case "/reform census":
+		return a.longest()
 	}
 	return nil
 }
@@ -71,14 +87,13 @@ func (a address) list(name string) (all []int) {
 	return all
 }
 
-// from is the number that follows from the result of a request.
-func from[R any](request job.Request, say func(R) string) *Number {
+// from is the number that follows from the result of a request, which it reads into a place.
+func from(request job.Request, into any, say func() string) *Number {
 	return &Number{Request: request, say: func(result json.RawMessage) (string, error) {
-		var r R
-		if err := json.Unmarshal(result, &r); err != nil {
+		if err := json.Unmarshal(result, into); err != nil {
 			return "", err
 		}
-		return say(r), nil
+		return say(), nil
 	}}
 }
 
@@ -97,7 +112,8 @@ func (a address) matches() *Number {
 	if q.Deck == nil && q.Ranks == nil {
 		return nil
 	}
-	return from(q, func(r job.CoincidenceResult) string {
+	var r job.CoincidenceResult
+	return from(q, &r, func() string {
 		k := a.whole("r")
 		if k == nil {
 			return mean(r.Mean) + " on average; none: " + figure.Probability(r.Decimals[0], "")
@@ -145,7 +161,8 @@ func (a address) first() *Number {
 		return nil
 	}
 	q := &job.FirstMatch{Game: a.Get("game"), Ranks: a.whole("m"), Suits: a.whole("s"), To: a.whole("to")}
-	return from(q, func(r job.FirstMatchResult) string {
+	var r job.FirstMatchResult
+	return from(q, &r, func() string {
 		if r.Median == 0 {
 			return "on average at card " + mean(r.Mean)
 		}
@@ -171,7 +188,8 @@ func (a address) wins() *Number {
 	if !taken(q) {
 		return nil
 	}
-	return from(q, func(r job.CountResult) string { return won(figure.Int(r.Won), figure.Int(r.Decks)) })
+	var r job.CountResult
+	return from(q, &r, func() string { return won(figure.Int(r.Won), figure.Int(r.Decks)) })
 }
 
 // won says how many decks win.
@@ -189,7 +207,8 @@ func (a address) gifts() *Number {
 	if q.People == nil {
 		return nil
 	}
-	return from(q, func(r job.SecretSantaResult) string { return "right at once: " + figure.Probability(r.Decimal, "") })
+	var r job.SecretSantaResult
+	return from(q, &r, func() string { return "right at once: " + figure.Probability(r.Decimal, "") })
 }
 
 // dundee asks how likely the best player comes through the deck, which is a pack if the address has none.
@@ -201,7 +220,8 @@ func (a address) dundee() *Number {
 	case q.Deck == nil:
 		return nil
 	}
-	return from(q, func(r job.DundeeAdaptiveResult) string { return won + figure.Probability(r.Decimal, "game") })
+	var r job.DundeeAdaptiveResult
+	return from(q, &r, func() string { return won + figure.Probability(r.Decimal, "game") })
 }
 
 // guesses asks how many cards the best player guesses.
@@ -210,7 +230,8 @@ func (a address) guesses() *Number {
 	if q.Deck == nil {
 		return nil
 	}
-	return from(q, func(r job.GuessAllResult) string {
+	var r job.GuessAllResult
+	return from(q, &r, func() string {
 		return figure.Round(r.BestDecimal) + " right on average, if each card is shown"
 	})
 }
@@ -227,7 +248,8 @@ func (a address) alone() *Number {
 	case kind != "":
 		q.Copies = a.whole("kind")
 	}
-	return from(q, func(r job.MemoryAloneResult) string { return figure.Round(r.Decimal) + " moves on average" })
+	var r job.MemoryAloneResult
+	return from(q, &r, func() string { return figure.Round(r.Decimal) + " moves on average" })
 }
 
 // play plays a deck.
@@ -237,7 +259,8 @@ func (a address) play() *Number {
 		return nil
 	}
 	q := &job.Play{AnySolitaire: job.AnySolitaire{Solitaire: job.Solitaire{Game: a.Get("game")}}, Deck: cards}
-	return from(q, func(r job.PlayResult) string {
+	var r job.PlayResult
+	return from(q, &r, func() string {
 		hits, aside := len(r.SetAside), " set aside"
 		switch game := solitaire.Game(q.Game); {
 		case r.Outcome == string(solitaire.Won):
@@ -262,7 +285,8 @@ func (a address) reconstruct() *Number {
 	}
 	q := &job.Reconstruct{Solitaire: job.Solitaire{Game: a.Get("game")}, String: cards, Limit: new(1),
 		Within: new(maxLooked)}
-	return from(q, func(r job.ReconstructResult) string {
+	var r job.ReconstructResult
+	return from(q, &r, func() string {
 		switch {
 		case r.Count == 0 && r.More:
 			return ""

@@ -63,7 +63,8 @@ func TestPlayed(t *testing.T) {
 // TestOrders checks the number of the link back from each order of some cards: how many decks come out in it, of all
 // that there are.
 func TestOrders(t *testing.T) {
-	for _, shape := range []deck.Shape{{Ranks: 3, Suits: 1}, {Ranks: 4, Suits: 1}, {Ranks: 5, Suits: 1}, {Ranks: 3, Suits: 2}} {
+	for _, shape := range []deck.Shape{{Ranks: 3, Suits: 1}, {Ranks: 4, Suits: 1}, {Ranks: 5, Suits: 1},
+		{Ranks: 3, Suits: 2}} {
 		decks := ordersOf(shape.Sorted())
 		for _, game := range []string{"mousetrap", "modular", "hlm"} {
 			from := map[string][]string{} // decks by the order in which they come out
@@ -109,9 +110,9 @@ func ordersOf(cards deck.Deck) (all []deck.Deck) {
 // TestUnused checks that a question says which of its numbers no answer has. Those of the tables have none but a year.
 func TestUnused(t *testing.T) {
 	for _, c := range []struct{ question, want string }{
-		{"mousetrap 13 cards 7 aces", "7 was not used."},
-		{"secret santa 10 people 17 sheep 19 goats", "17 and 19 were not used."},
-		{"memory 3 players, 30 cards", "30 was not used."},
+		{"mousetrap 13 cards 7 aces", "Not used: 7."},
+		{"secret santa 10 people 17 sheep 19 goats", "Not used: 17 and 19."},
+		{"memory 3 players, 30 cards", "Not used: 30."},
 		{"bersani 2010 table 9", ""},
 		{"one player Memory 8 pairs 3 cards known", ""},
 		{"13x4 no match", ""},
@@ -124,7 +125,7 @@ func TestUnused(t *testing.T) {
 		}
 	}
 	for _, q := range slices.Concat(table(questions), table(fresh), table(later)) {
-		if _, said := Find(q.question, known); strings.Contains(said, "not used") && said != "1713 was not used." {
+		if _, said := Find(q.question, known); strings.Contains(said, "Not used") && said != "Not used: 1713." {
 			t.Errorf("%q: %s", q.question, said)
 		}
 	}

@@ -103,7 +103,8 @@ func (a address) reformed() *Number {
 	if q.Ranks == nil {
 		return nil
 	}
-	return from(q, func(r job.ReformedDecksResult) string {
+	var r job.ReformedDecksResult
+	return from(q, &r, func() string {
 		if r.Count == "1" {
 			return "1 deck"
 		}
