@@ -181,8 +181,27 @@ func after(words []string, at int) int {
 
 // counted is where the number of a unit belongs.
 func (r *reading) counted(unit string) *int {
-	return map[string]*int{"card": &r.cards, "rank": &r.ranks, "suit": &r.suits, "pack": &r.packs, "pair": &r.pairs,
-		"player": &r.players, "person": &r.people, "couple": &r.couples, "seen": &r.seen, "percent": &r.percent}[unit]
+	switch unit {
+	case "card":
+		return &r.cards
+	case "rank":
+		return &r.ranks
+	case "suit":
+		return &r.suits
+	case "pack":
+		return &r.packs
+	case "pair":
+		return &r.pairs
+	case "player":
+		return &r.players
+	case "person":
+		return &r.people
+	case "couple":
+		return &r.couples
+	case "seen":
+		return &r.seen
+	}
+	return &r.percent
 }
 
 // number reads a whole number, -1 if the word is none.
