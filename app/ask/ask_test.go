@@ -150,6 +150,8 @@ func TestRefused(t *testing.T) {
 		{"hlm 100 3", "He Loves Me, 100 × 3 is too large: at most 200 ranks and 260 cards in all.",
 			[]string{"/count?game=hlm&m=10&part=chances&s=3"}},
 		{"hlm 100 5", "He Loves Me, 100 × 5 is too large: at most 200 ranks and 260 cards in all.", nil},
+		{"hlm 8 1000000000000", "He Loves Me, 8 × 1\u202f000\u202f000\u202f000\u202f000 is too large: at most 200 ranks " +
+			"and 260 cards in all.", nil},
 		{"modular 5000", "Modular Mousetrap, m = 5\u202f000 is too large: decks of up to 1\u202f000 ranks are dealt.",
 			[]string{"/count?game=modular&m=101&part=chances&s=1"}},
 		{"roll call 300", "Roll Call, m = 300 is too large: at most 200 ranks and 260 cards in all.", nil},

@@ -77,11 +77,14 @@ func tooLarge(game, name string, m, s int) []Link {
 // winProbabilities leads to the probabilities of winning in s suits, and says up to how many ranks they are known. It
 // leads nowhere for more suits than a pack has, of which hardly any are.
 func winProbabilities(game, name string, s int) []Link {
+	if s > packSuits {
+		return nil
+	}
 	m := maxOnCurve
 	for m > 0 && paper.Know(paper.Question{Game: solitaire.Game(game), Ranks: m, Suits: s}).Status == paper.Unknown {
 		m--
 	}
-	if s > packSuits || m == 0 {
+	if m == 0 {
 		return nil
 	}
 	in := ""
