@@ -132,7 +132,10 @@ func TestCoincidence(t *testing.T) {
 	if !slices.Equal(r.P, []string{"1"}) || r.Bound != nil || r.Poisson.Distance != 0 || r.Binomial.Distance != 0 {
 		t.Errorf("%+v", r)
 	}
-	answer[CoincidenceResult](t, `{"job":"coincidence","deck":[1],"calls":[1]}`)
+	r = answer[CoincidenceResult](t, `{"job":"coincidence","deck":[1],"calls":[1]}`)
+	if !slices.Equal(r.P, []string{"0", "1"}) || r.Binomial.Parameters.P != "1" || r.Binomial.Distance != 0 {
+		t.Errorf("%+v", r)
+	}
 	answer[CoincidenceResult](t, `{"job":"coincidence","deck":[5,0],"calls":[3,2]}`)
 }
 
