@@ -51,8 +51,8 @@ func (p *estimate) result() app.UI {
 	return h.Box("div", "estimate-halves",
 		h.Box("div", "charts", p.histogram.Draw(), p.byRank.Draw()),
 		h.Box("div", "charts",
-			app.If(!p.game.Game().Treize(), func() app.UI { return game.DrawKnown(p.exact.Known()) }),
 			p.estimated(),
+			app.If(!p.game.Game().Treize(), func() app.UI { return game.DrawKnown(p.exact.Known()) }),
 			p.drawExact(),
 			p.printed(),
 		),
@@ -80,24 +80,38 @@ func (p *estimate) estimated() app.UI {
 	if c := e.Probability; c > 0 && c < 0.5 {
 		means += " One deal in " + figure.Round(1/c) + "."
 	}
-	mean := func(of job.Histogram) string {
-		if of.StdError == nil {
-			return toPrecision(of.Mean, 0.001)
+	interval := percent(e.Interval[0], half) + " to " + percent(e.Interval[1], half)
+	if won := p.exact.Won; won != nil {
+		interval += ", exact: " + figure.Percent(won, 4)
+		if v := figure.Ratio(won); v < e.Interval[0] || v > e.Interval[1] {
+			means += " The exact value lies outside the interval. One in twenty misses."
 		}
-		return toPrecision(of.Mean, *of.StdError) + " ± " + toPrecision(*of.StdError, *of.StdError)
 	}
 	r := ui.Result{Is: ui.Estimate, Part: "Estimate", Title: p.won(), Number: p.figure(), Means: means,
 		Facts: []ui.Fact{
+			{Term: "95\u00a0% [interval]", Number: interval},
+			p.mean("setAside", game.Stored(p.game.Game()), e.SetAside),
+			p.mean("score", "score", e.Score),
 			{Term: "Seen", Number: fmt.Sprintf("%s of %s", figure.Group(e.Won), figure.Group(e.Trials))},
-			{Term: "[Interval|interval]", Number: fmt.Sprintf("%s to %s (95\u00a0%%)", percent(e.Interval[0], half),
-				percent(e.Interval[1], half))},
-			{Term: "Mean " + strings.ToLower(game.Stored(p.game.Game())), Number: mean(e.SetAside)},
-			{Term: "Mean score", Number: mean(e.Score)},
 			{Term: "Best score", Value: p.best()},
 			{Term: "[Seed|seed]", Number: strconv.FormatUint(e.Seed, 10) + "; gives the same results on every device"},
 		},
 		Body: func() app.UI { return h.Box("div", "stack", p.beyond(), p.funnel()) }, More: p.drawMore}
 	return r.Draw()
+}
+
+// mean states a mean with its interval and, if it is that of the distribution, exactly.
+func (p *estimate) mean(of, unit string, seen job.Histogram) ui.Fact {
+	text := toPrecision(seen.Mean, 0.001)
+	if seen.StdError != nil {
+		half := 1.96 * *seen.StdError
+		text = toPrecision(seen.Mean, half) + ", 95\u00a0%: " + toPrecision(max(0, seen.Mean-half), half) + " to " +
+			toPrecision(seen.Mean+half, half)
+	}
+	if p.exact.Mean != nil && p.of.Value() == of {
+		text += ", exact: " + figure.Places(p.exact.Mean, 4)
+	}
+	return ui.Fact{Term: "Mean " + strings.ToLower(unit), Number: text}
 }
 
 // drawMore draws the button that plays ten times as many deals.

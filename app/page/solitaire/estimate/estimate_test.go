@@ -161,7 +161,7 @@ func TestEstimateExact(t *testing.T) {
 }
 
 // TestExactOnce checks that the page states an exact probability of winning once, beside the number of winning decks if
-// they are counted, and says whether the interval contains it.
+// they are counted, and once beside the interval.
 func TestExactOnce(t *testing.T) {
 	for query, numbers := range map[string]int{"game=mousetrap&m=4&s=2": 2, "game=hlm&m=3&s=2": 2, "game=t2&m=4&s=2": 2,
 		"game=t4&m=4&s=2": 2} {
@@ -169,8 +169,8 @@ func TestExactOnce(t *testing.T) {
 		if got := strings.Count(text, `class="figure"`); got != numbers {
 			t.Errorf("%s: %d numbers stand large, not %d", query, got, numbers)
 		}
-		if !strings.Contains(query, "t4") && strings.Count(text, " the interval.") != 1 {
-			t.Errorf("%s: it does not say where the exact value lies", query)
+		if !strings.Contains(query, "t4") && strings.Count(text, "\u00a0%, exact: ") != 1 {
+			t.Errorf("%s: the exact value does not stand beside the interval", query)
 		}
 	}
 }
