@@ -90,16 +90,12 @@ func (c *census) drawSheet() app.UI {
 	for _, v := range []string{"agrees", "differs", "published only", "beyond this device"} {
 		legend = append(legend, h.Box("li", "", ui.Verdict(v)))
 	}
-	class := "tallies census"
-	if len(columns) == 3 { // all of which a phone shows
-		class += " few"
-	}
 	return h.Tag("section", []string{"class", "panel count-grid", "aria-label", "The census"},
 		h.Box("div", "flow legend",
 			h.Tag("ul", []string{"class", "flow grow", "aria-label", "Key"}, legend...),
 			&ui.ShareMenu{Name: "rencontre-census-" + string(s.game) + "-s" + strconv.Itoa(s.suits), File: c.file}),
 		ui.ScrollBox("frame", "Decks by ranks",
-			h.Box("table", class,
+			h.Box("table", "tallies census",
 				h.Box("thead", "", h.Box("tr", "groups", groups...), h.Box("tr", "", head...)),
 				h.Box("tbody", "", rows...))))
 }
@@ -123,7 +119,7 @@ func (c *census) drawNumber(m int, col column, r *job.CensusResult, text, verdic
 	return body
 }
 
-// drawCells lists what the table has of a row, for phones, whose table has the first columns alone.
+// drawCells lists what the table has of a row, for phones, whose table scrolls.
 func (c *census) drawCells(m int, r *job.CensusResult) app.UI {
 	var cells []app.UI
 	for _, col := range c.sheet.shown() {
@@ -186,7 +182,7 @@ func (c *census) drawRow() app.UI {
 		} else if answer := c.answers[a]; answer != nil && answer.Busy() {
 			text = "Counting."
 		}
-		return chosen(append(parts, h.Text("p", "soft", text), c.offer(a), c.drawCells(a.ranks, r), c.elsewhere(a)))
+		return chosen(append(parts, c.drawCells(a.ranks, r), h.Text("p", "soft", text), c.offer(a), c.elsewhere(a)))
 	}
 	parts = append(parts, ui.Tag(ui.Exact),
 		h.Box("div", "", h.Box("div", "flow", h.Text("p", "label grow", "Decks that win and are reformed"),

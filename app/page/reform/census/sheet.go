@@ -1,7 +1,6 @@
 package census
 
 import (
-	"cmp"
 	"math"
 	"math/big"
 	"slices"
@@ -62,34 +61,43 @@ func newSheet(g solitaire.Game, weak bool, suits int) *sheet {
 	return s
 }
 
-// shown lists the columns of the grid. Further columns of Modular Mousetrap are shown for the chosen row alone, since
-// the table would be too wide.
+// shown lists the columns of the grid, of Modular Mousetrap the greatest lengths first: they are known of all rows.
+// Further columns are shown for the chosen row alone, since the table would be too wide.
 func (s *sheet) shown() []column {
 	if s.game != solitaire.Modular {
 		return s.columns
 	}
-	return slices.DeleteFunc(slices.Clone(s.columns), func(c column) bool {
-		return c.of == paper.Reformed || c.of == paper.OneCycles
-	})
+	var lengths, decks []column
+	for _, c := range s.columns {
+		switch c.of {
+		case paper.MostTimes, paper.Trajectory, paper.Preperiod, paper.Cycle:
+			lengths = append(lengths, c)
+		case paper.Unreformed, paper.Finitely, paper.ToCycles:
+			decks = append(decks, c)
+		}
+	}
+	return append(lengths, decks...)
 }
 
-// named has the titles of quantities that differ from those of the papers.
+// named has the titles of quantities, in other words than the papers’.
 var named = map[paper.Column]string{
-	paper.Finitely:   "k-reformed",
+	paper.Unreformed: "not reformed",
+	paper.Finitely:   "reformed, then lost",
 	paper.ToCycles:   "come to a cycle",
 	paper.Reformed:   "all reformed",
-	paper.MostTimes:  "k",
-	paper.Trajectory: "trajectory",
-	paper.Preperiod:  "pre-period",
-	paper.Cycle:      "cycle",
+	paper.OneCycles:  "unchanged",
+	paper.MostTimes:  "most times reformed",
+	paper.Trajectory: "longest trajectory",
+	paper.Preperiod:  "longest pre-period",
+	paper.Cycle:      "longest cycle",
 }
 
 // name is the title of the column.
 func (c column) name() string {
 	if c.of == paper.Exactly {
-		return strconv.Itoa(c.k) + "-reformed"
+		return "reformed " + figure.Count(c.k, "time")
 	}
-	return cmp.Or(named[c.of], string(c.of))
+	return named[c.of]
 }
 
 // value returns the column's number in the result of a census.
