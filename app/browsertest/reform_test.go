@@ -91,10 +91,10 @@ func TestReformOrbit(t *testing.T) {
 
 	// What reforms to a deck, opened backwards.
 	b.Visit(h.URL + "reform?part=preimages&deck=1-2-3-4-5")
-	b.Wait(says("9 decks reform to it") + ` && document.querySelectorAll(".preimages li").length === 10 && ` +
+	b.Wait(says("9 decks reform to it") + ` && document.querySelectorAll(".preimages .row").length === 10 && ` +
 		`!document.querySelector(".preimages").innerText.includes("…")`)
 	b.Eval(`document.querySelector('.preimages [aria-label="Decks that reform to 1 4 5 2 3"]').click()`, nil)
-	b.Wait(`document.querySelectorAll(".preimages li").length === 12 && ` +
+	b.Wait(`document.querySelectorAll(".preimages .row").length === 12 && ` +
 		`document.querySelector(".preimages ul ul").innerText.includes("1 3 5 2 4")`)
 	b.Fits()
 	b.Axe()

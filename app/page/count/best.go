@@ -27,8 +27,8 @@ type best struct {
 	result ui.Result // from the answer
 }
 
-// maxBest is the largest number of best decks shown.
-const maxBest = 20
+// maxBest is the largest number of best decks shown, fewBest that of those that are not folded.
+const maxBest, fewBest = 20, 5
 
 // newBest makes the part of best scores.
 func newBest(f *calc.Frame) calc.Calculator {
@@ -125,7 +125,15 @@ func (p *best) state(b job.BestResult) ui.Result {
 		},
 		Table: table("Best decks of He Loves Me, "+p.game.Size(), "stored, then burned", b.Decks, b.Strings),
 		Drawn: func() app.UI {
-			return drawDecks(p.game, "Stored, then burned", b.Decks, b.Strings, b.Score == b.Bound)
+			decks := func(from, to int) app.UI {
+				return drawDecks(p.game, "Stored, then burned", b.Decks[from:to], b.Strings[from:to], b.Score == b.Bound)
+			}
+			all := len(b.Decks)
+			if all <= fewBest {
+				return decks(0, all)
+			}
+			return h.Box("div", "", decks(0, fewBest), h.Box("details", "",
+				h.Text("summary", "", figure.Count(all-fewBest, "deck")+" more"), decks(fewBest, all)))
 		},
 		Sources: p.answer.Exported}
 }

@@ -10,7 +10,6 @@ import (
 	"rencontre/app/h"
 	"rencontre/app/page/game"
 	"rencontre/app/site"
-	"rencontre/app/ui"
 	"rencontre/core/deck"
 	"rencontre/core/solitaire"
 )
@@ -43,25 +42,25 @@ func stringIntro(g *game.Form) string {
 	return "Set aside"
 }
 
-// drawDecks lists decks, each with its string, introduced by word, and links to play it and, if it wins, to its orbit.
+// drawDecks lists decks, each with its string, introduced by word. A deck leads to Play and, if it wins, to its orbit.
 // Decks without a match have no strings.
 func drawDecks(g *game.Form, word string, decks, strings []deck.Deck, win bool) app.UI {
 	shape, _ := g.Shape()
 	rows := make([]app.UI, len(decks))
 	for i, d := range decks {
-		text := deck.Format(d, shape.Faces())
-		link := func(word, path string) app.UI {
-			return h.Tag("a", []string{"class", "button link", "href", site.Path(path + "?" + g.Query("deck", game.Dashed(d))),
-				"aria-label", word + " " + text}, app.Text(word))
+		name := deck.Format(d, shape.Faces())
+		link := func(class, text, word, path string) app.UI {
+			return h.Tag("a", []string{"class", class, "href", site.Path(path + "?" + g.Query("deck", game.Dashed(d))),
+				"aria-label", word + " " + name}, app.Text(text))
 		}
-		var string app.UI
+		var reform, string app.UI
+		if win {
+			reform = link("button link", "Reform", "Reform", "/reform")
+		}
 		if strings != nil {
 			string = h.Box("span", "note", app.Text(word+": "), h.Text("span", "num", deck.Format(strings[i], shape.Faces())))
 		}
-		rows[i] = h.Box("li", "",
-			ui.CardText(text), string,
-			h.Box("span", "orbit-links", link("Play", "/play"), app.If(win, func() app.UI { return link("Reform", "/reform") })),
-		)
+		rows[i] = h.Box("li", "", link("row", name, "Play", "/play"), h.Box("span", "orbit-links", reform), string)
 	}
 	return h.Box("ul", "winners", rows...)
 }

@@ -42,8 +42,8 @@ type node struct {
 	replayed bool    // each child reforms to the deck when played forward
 }
 
-// firstListed is the number of predecessors that a node shows at first.
-const firstListed = 20
+// firstListed is the number of predecessors that a node lists at first. Half as many Gardens of Eden are shown.
+const firstListed = 24
 
 // New makes the part.
 func New(g *goal.Fields) calc.Calculator {
@@ -179,7 +179,7 @@ func (t *preimages) Draw() []app.UI {
 	switch root := t.root.answer; {
 	case root.Wrong() != nil && !root.Whole():
 		return all
-	case !root.Whole():
+	case !root.Whole() || t.root.limit == firstListed && t.root.waits():
 		return append(all, root.DrawLong("The decks before it", "cards", "Going backwards."))
 	case root.Value().More && !t.count.Whole():
 		all = append(all, t.count.DrawLong("How many decks reform to it", "decks", "Counting."))
@@ -248,9 +248,24 @@ func (t *preimages) says(n *node) string {
 	}
 }
 
+// waits reports whether it is still being found what leads to the children. It decides where they stand.
+func (n *node) waits() bool {
+	for _, c := range n.children {
+		if c.answer.Status() == calc.Asking || c.answer.Busy() {
+			return true
+		}
+	}
+	return false
+}
+
+// drawNode draws a deck and, if it is open, those that reform to it, Gardens of Eden last.
 func (t *preimages) drawNode(n *node) app.UI {
+	link := func(d deck.Deck) app.UI {
+		name := deck.Format(d, d.Faces())
+		return t.Link("row", name, "Orbit of "+name, "/reform", d)
+	}
 	name := deck.Format(n.deck, n.deck.Faces())
-	turn := app.UI(h.Text("span", "preimages-leaf", ""))
+	var turn app.UI
 	if len(n.children) > 0 {
 		sign := "+"
 		if n.open {
@@ -260,14 +275,22 @@ func (t *preimages) drawNode(n *node) app.UI {
 			"aria-label", "Decks that reform to " + name}, app.Text(sign)).
 			OnClick(func(app.Context, app.Event) { t.toggle(n) })
 	}
-	body := []app.UI{h.Box("div", "preimages-deck", turn, ui.CardText(name), h.Text("span", "note", t.says(n)),
-		h.Box("span", "orbit-links", t.Links(n.deck, true)...))}
+	body := []app.UI{h.Box("div", "preimages-deck", turn, link(n.deck), h.Text("span", "note", t.says(n)))}
 	if n.open && len(n.children) > 0 {
-		var below []app.UI
+		var below, gardens []app.UI
 		for _, c := range n.children {
-			below = append(below, t.drawNode(c))
+			switch {
+			case !c.answer.Whole() || c.answer.Value().Count > 0:
+				below = append(below, t.drawNode(c))
+			case len(gardens) < n.limit/2:
+				gardens = append(gardens, h.Box("li", "", link(c.deck)))
+			}
 		}
-		if rest := n.answer.Value().Count - len(n.children); rest > 0 {
+		shown := len(below) + len(gardens)
+		if gardens != nil {
+			below = append(below, h.Box("li", "", h.Text("p", "note", "Gardens of Eden"), h.Box("ul", "gardens", gardens...)))
+		}
+		if rest := n.answer.Value().Count - shown; rest > 0 {
 			below = append(below, h.Box("li", "preimages-deck",
 				h.Text("span", "note", "and "+figure.Count(rest, "deck")+" more"),
 				ui.Button("Show more", "", "link", func(app.Context, app.Event) {
