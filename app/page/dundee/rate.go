@@ -11,6 +11,7 @@ import (
 
 	"rencontre/app/calc"
 	"rencontre/app/figure"
+	"rencontre/app/h"
 	"rencontre/app/ui"
 	"rencontre/core/job"
 )
@@ -23,9 +24,9 @@ type rate struct {
 	open        bool
 }
 
-// rateRanks lists the numbers of ranks of the table.
-var rateRanks = []int{1, 2, 3, 5, 8, 13, 20, 50, 100, 300, 1000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000,
-	1_000_000_000, 10_000_000_000, 100_000_000_000, 1_000_000_000_000}
+// rateRanks lists the numbers of ranks of the table. Those up to a million take less than calc.Moment with one worker.
+var rateRanks = []int{1, 2, 3, 5, 8, 13, 100, 1000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000,
+	10_000_000_000, 100_000_000_000, 1_000_000_000_000}
 
 func newRate(f *calc.Frame) *rate {
 	r := &rate{
@@ -62,14 +63,17 @@ func (r *rate) Draw() []app.UI {
 
 // stateRate states the probability of losing with the most ranks, and how it falls.
 func stateRate(of job.DundeeRateResult) ui.Result {
-	last := of.Rows[len(of.Rows)-1]
+	last, facts := of.Rows[len(of.Rows)-1], rateFacts(of)
 	return ui.Result{Part: "Many ranks", Title: "To lose, by the number of ranks", Name: "dundee-rate", ID: "rate",
 		Number: fmt.Sprintf("%.4f\u00a0%%", 100*last.Lose),
 		Means: fmt.Sprintf("is the probability 1 − g of losing with %s of each of %s. The best player names each rank after "+
 			"seeing all cards turned before.", figure.Count(of.Suits, "card"), figure.Count(last.Ranks, "rank")),
-		Facts: rateFacts(of),
+		Facts: facts[:3],
 		Chart: ui.Chart{ID: "rate-chart", X: "ranks v", Y: "1 − g", Lines: rateLines(of.Rows), Log: true, LogX: true},
-		Table: rateTable(of)}
+		Table: rateTable(of),
+		More: func() app.UI {
+			return h.Box("details", "", h.Text("summary", "", "Formula and proof"), ui.Facts(facts[3:]...))
+		}}
 }
 
 // falls says how much less often the game is lost with ten times as many ranks or, if the table has no such numbers,
@@ -134,6 +138,7 @@ func rateTable(of job.DundeeRateResult) figure.Values {
 	return t
 }
 
+// rateFacts are the facts about the rate: three that are shown, and those that unfold.
 func rateFacts(of job.DundeeRateResult) []ui.Fact {
 	first, last := of.Rows[0], of.Rows[len(of.Rows)-1]
 	worst := 0.0
