@@ -94,7 +94,7 @@ func orUndefined(text *string) string {
 }
 
 func (s *steen) Draw() []app.UI {
-	return s.Drawn(ui.Question(s.n.Draw(s.Moved), s.of.Select(s.Noted)), "Steen’s numbers to n = "+s.n.Text(), "tables",
+	return s.Drawn(ui.Question(s.n.Draw(s.Moved)), "Steen’s numbers to n = "+s.n.Text(), "tables",
 		app.If(s.answer.Whole(), s.drawTriangle))
 }
 
@@ -178,7 +178,7 @@ func (s *steen) shown() figure.Table {
 	return t
 }
 
-// drawTriangle draws the chosen triangle, which is another one without another answer.
+// drawTriangle draws the chosen triangle, which is another one without another answer, with the choice.
 func (s *steen) drawTriangle() app.UI {
 	last := s.n.Int()
 	note := ""
@@ -196,6 +196,7 @@ func (s *steen) drawTriangle() app.UI {
 		Name:  fmt.Sprintf("steen-%s-%d", s.of.Value(), last),
 		Facts: []ui.Fact{ui.TextFact("OEIS", oeis), ui.TextFact("Printed", printed)},
 		File:  func() (ui.File, error) { return ui.File{Table: s.table(""), Sources: s.answer.Exported()}, nil },
+		Body:  func() app.UI { return s.of.Select(s.Noted) },
 		Drawn: func() app.UI { return h.Box("div", "triangle", ui.Table(s.shown())) }, Notes: []string{note}}
 	return r.Draw()
 }
