@@ -38,7 +38,7 @@ func TestLinks(t *testing.T) {
 		"part=first&game=mousetrap&m=9&s=2&burn=1&passes=3": "burn=1&game=mousetrap&m=9&part=first&s=2",
 		"part=steen": "part=steen", "part=steen&n=10&of=c": "of=c&part=steen", "part=steen&n=201": "n=201&part=steen",
 		"part=treize&m=5&s=2&first=1": "m=5&part=treize&s=2", "part=treize&first=x": "first=x&part=treize",
-		"part=no": "part=no", "word=MISSISSIPPI&r=0": "r=0&word=MISSISSIPPI",
+		"part=no": "part=no", "word=MISSISSIPPI&r=0": "word=MISSISSIPPI",
 		"game=word": "word=MISSISSIPPI", "word=%C3%84h+a": "word=%C3%84h+a",
 		"word=-": "word=-", "word=x&deck=1&calls=1": "calls=1&deck=1",
 	} {

@@ -24,7 +24,7 @@ func (t *two) result() app.UI {
 	return h.Box("div", class,
 		h.Box("div", "law-side",
 			app.If(t.matches.Int() > 0, func() app.UI { return h.Memo([...]any{l, t.matches.Int()}, t.askedPanel) }),
-			h.Memo([...]any{l, t.asksNone()}, func() app.UI { return l.matchPanel(t.asksNone()) }),
+			h.Memo(l, t.matchPanel),
 			h.Memo(l, l.distancePanel)),
 		h.Box("div", "law-main", h.Memo([...]any{l, t.binomial.On()}, t.distributionPanel), h.Memo(l, t.tablePanel),
 			h.Memo([...]any{l.game, l.to > 0}, l.formulaPanel)),
@@ -48,7 +48,7 @@ func (t *two) distributionPanel() app.UI {
 	return ui.Section("panel result law-chart", "The distribution",
 		h.Box("div", "result-head", ui.Tag(ui.Exact),
 			h.Box("h2", "", app.Text("Mean "), figure.MathML(l.mean), app.Text(", variance "), figure.MathML(l.variance)),
-			&ui.ShareMenu{Name: "rencontre-coincidences", File: t.file, Chart: "law"}),
+			t.share()),
 		&ui.Chart{ID: "law", Label: label, X: "number of matches", Y: "probability", Bars: bars,
 			Exact: &ui.Distribution{Name: "exact distribution", Y: l.Decimals[from : to+1]}, Near: near},
 		t.binomial.Draw(t.Noted),
@@ -96,20 +96,31 @@ func percent(exact *big.Rat, x float64) string {
 	return figure.Precise(100*x) + "\u00a0%"
 }
 
-// matchPanel draws the probability of at least one match, and that of none, which is first if it is asked for.
-func (l *distribution) matchPanel(none bool) app.UI {
+// share copies and saves the distribution: its chart, or its table. It stands at the answer and at the chart.
+func (t *two) share() app.UI {
+	return &ui.ShareMenu{Name: "rencontre-coincidences", File: t.file, Chart: "law"}
+}
+
+// matchPanel draws the probability of no match, and that of at least one. What is long unfolds.
+func (t *two) matchPanel() app.UI {
+	l := t.distribution
 	probability := l.Decimals[0]
-	words, orders, one := "Impossible: some card always matches.", "Decks", "deal"
+	words, one := "Impossible: some card always matches.", "deal"
+	of := ui.Fact{Term: "Decks"}
 	if l.game == "" {
-		orders, one = "Orders", "order"
+		of.Term, one = "Orders", "order"
 	}
 	if probability > 0 {
 		words = fmt.Sprintf("One %s in %s has no match.", one, figure.Round(1/probability))
 	}
-	var decks, printed app.UI
+	few := ui.Fact{}
 	if l.decks != nil {
-		decks = ofDecks(l.without, l.decks)
+		of.Value = ofDecks(l.without, l.decks)
+		if l.decks.IsInt64() {
+			few, of = of, few
+		}
 	}
+	var printed app.UI
 	note := ""
 	if row := l.table3; row != nil {
 		printed = printedCell(row.P, probability, "Table 3")
@@ -118,25 +129,18 @@ func (l *distribution) matchPanel(none bool) app.UI {
 			note = fmt.Sprintf("%s is the binomial value. The approximation e⁻⁴(1 − 3/2m) gives %.5f.", row.P, second)
 		}
 	}
-	first, second := "At least one match", "No match at all"
-	some := h.Tag("p", []string{"class", "figure", "id", "some-match"},
-		app.Text(percent(new(big.Rat).Sub(big.NewRat(1, 1), l.none), 0)))
-	without := h.Box("div", "stack",
+	return ui.Section("panel stack", "No match",
+		ui.Head(ui.Exact, "No match", t.share()),
 		h.Text("p", "figure", percent(l.none, probability)),
-		h.Tag("p", []string{"class", "num", "id", "no-match"}, app.Text(figure.Spaced(figure.Truncate(l.none, 7)))),
 		h.Text("p", "soft", words),
-		figure.Exactly(l.none),
-		ui.Facts(ui.Fact{Term: orders, Value: decks}, ui.Fact{Term: "OEIS", Value: l.derangements()},
-			ui.Fact{Term: "Printed", Value: printed}),
-		l.toFirst(),
+		ui.Facts(ui.Fact{Term: "At least one match", Number: percent(new(big.Rat).Sub(big.NewRat(1, 1), l.none), 0)},
+			few, ui.Fact{Term: "Printed", Value: printed}),
 		app.If(note != "", func() app.UI { return h.Text("p", "soft", note) }),
+		h.Box("details", "", h.Text("summary", "", "More digits"),
+			h.Tag("p", []string{"class", "num", "id", "no-match"}, app.Text(figure.Spaced(figure.Truncate(l.none, 7)))),
+			figure.Exactly(l.none), ui.Facts(of, ui.Fact{Term: "OEIS", Value: l.derangements()})),
+		l.toFirst(),
 	)
-	of, other := app.UI(some), without
-	if none {
-		first, second, of, other = second, first, without, some
-	}
-	return ui.Section("panel stack", first,
-		h.Box("div", "flow", ui.Tag(ui.Exact), h.Text("h2", "", first)), of, h.Text("h2", "", second), other)
 }
 
 // derangements names the decks without a match, and links to their numbers by m. It is nil where they have no name or

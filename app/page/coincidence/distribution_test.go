@@ -95,7 +95,7 @@ func TestDerangements(t *testing.T) {
 		"deck=6x4&calls=6x4": {},
 	} {
 		l := answered(t, query)
-		drawn := app.HTMLString(l.matchPanel(false))
+		drawn := app.HTMLString((&two{distribution: l}).matchPanel())
 		if want[0] == "" {
 			if strings.Contains(drawn, "OEIS") {
 				t.Errorf("%s: %s", query, drawn)
@@ -105,23 +105,6 @@ func TestDerangements(t *testing.T) {
 		if l.without.String() != want[1] || !strings.Contains(drawn, "sequences?of="+want[0]) ||
 			strings.Contains(drawn, "rank derangements") != (want[0] != "A000166") {
 			t.Errorf("%s: %v decks; %s", query, l.without, drawn)
-		}
-	}
-}
-
-// TestNoneAsked checks that the probability of no match is first where the address asks for it, and that the address
-// keeps that.
-func TestNoneAsked(t *testing.T) {
-	for query, none := range map[string]bool{"game=t1&m=52": false, "game=t1&m=52&r=0": true} {
-		p := at[*two](t, query)
-		p.answer.Start()
-		drawn := app.HTMLString(p.result())
-		some, of := strings.Index(drawn, "At least one match<"), strings.Index(drawn, "A000166")
-		if without := strings.Index(drawn, "No match at all<"); without > of || none != (of < some) {
-			t.Errorf("%s: at least one match is at %d, none at %d and its sequence at %d", query, some, without, of)
-		}
-		if got := p.Query().Encode(); got != query {
-			t.Errorf("%s becomes %s", query, got)
 		}
 	}
 }

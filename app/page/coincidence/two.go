@@ -28,7 +28,6 @@ type two struct {
 	deck, calls  *composition.Field
 	word         *composition.Field // whose letters are the deck and the calls
 	matches      calc.Number        // whose probability is shown apart; 0: none, since that of no match always is
-	none         bool               // the address has r=0: the probability of no match comes first
 	binomial     calc.Check         // whether it is drawn
 	open         bool               // the question is unfolded on a phone
 
@@ -74,7 +73,6 @@ func newTwo(f *calc.Frame) *two {
 // Read reads typed decks if the address has one.
 func (t *two) Read(v url.Values) {
 	calc.Form{&t.game, &t.ranks, &t.suits, &t.to, t.deck, t.calls, t.word, &t.matches, &t.binomial}.Read(v)
-	t.none = v.Get(t.matches.Param) == "0"
 	typed := v.Has("deck") || v.Has("calls")
 	switch {
 	case t.game.Value() != "" || typed:
@@ -99,14 +97,8 @@ func (t *two) Query() url.Values {
 	if t.spelled() {
 		t.word.Put(v)
 	}
-	if t.asksNone() {
-		v.Set(t.matches.Param, "0")
-	}
 	return v
 }
-
-// asksNone reports whether the question is how likely no match is.
-func (t *two) asksNone() bool { return t.none && t.matches.Text() == "0" }
 
 // Refused passes a refusal to the fields that are in use.
 func (t *two) Refused(wrong *job.BadRequest) string { return t.asked().Refused(wrong) }
@@ -233,7 +225,7 @@ func (t *two) question() app.UI {
 	if t.game.Value() == "t1" || t.game.Value() == "t3" {
 		text += t.to.foldedText()
 	}
-	if t.matches.Text() != "0" || t.none {
+	if t.matches.Text() != "0" {
 		text += ", r = " + t.matches.Text()
 	}
 	return ui.Fold{Label: "The question", Name: []app.UI{app.Text(t.game.Text())}, Text: text,

@@ -91,7 +91,7 @@ func TestOrders(t *testing.T) {
 		"deck=1,4,4,2&calls=1,4,4,2&r=0": "648 of 34\u202f650",
 	} {
 		l := answered(t, query)
-		drawn := app.HTMLString(l.matchPanel(false))
+		drawn := app.HTMLString((&two{distribution: l}).matchPanel())
 		if !strings.Contains(drawn, ">Orders<") || !strings.Contains(drawn, want) {
 			t.Errorf("%s: %v of %v, want %s", query, l.without, l.decks, want)
 		}
