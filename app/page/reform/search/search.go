@@ -46,8 +46,8 @@ type best struct {
 // near is the choice to start at a given deck and continue with the decks that follow it in order.
 const near = "near"
 
-// The default numbers of decks. Those of the usual game take less than calc.Moment with one worker, those of the slowest
-// seconds.
+// The default numbers of decks. Those of the usual game take less than calc.Moment with one worker, those of the
+// slowest seconds.
 const nearTrials, usualTrials = 64, 1 << 13
 
 // New makes the part.
