@@ -11,7 +11,7 @@ import (
 
 // noMatch waits until the chance of no match is shown as figure.
 func noMatch(figure string) string {
-	return `document.querySelector("#no-match")?.innerText === ` + quote(strings.ReplaceAll(figure, " ", "\u202f")) +
+	return `document.querySelector("#no-match")?.textContent === ` + quote(strings.ReplaceAll(figure, " ", "\u202f")) +
 		` && !document.querySelector(".law.stale")`
 }
 

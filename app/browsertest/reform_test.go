@@ -266,7 +266,7 @@ func TestReformSearch(t *testing.T) {
 	b.Axe()
 	b.Eval(`__work.release()`, nil)
 	click(b, "Resume")
-	b.WaitLong(says("After 839 reformations it reaches A 2 3") + ` && ` + says("Its orbit has the stated length"))
+	b.WaitLong(says("After 839 reformations it reaches 1 2 3") + ` && ` + says("Its orbit has the stated length"))
 	b.Wait(saying(".longest", "1 2 6 13 3 9 5 12 10 8 7 11 4") +
 		` && document.querySelector(".longest").innerText.split("found again").length === 4`)
 	b.Fits()
@@ -288,7 +288,7 @@ func TestReformSearch(t *testing.T) {
 	deck := func(k string) string {
 		return `document.querySelector(".orbit-where b")?.innerText === ` + quote(k)
 	}
-	b.Wait(says("After 839 reformations it reaches A 2 3") + ` && ` + deck("839"))
+	b.Wait(says("After 839 reformations it reaches 1 2 3") + ` && ` + deck("839"))
 	b.Eval(`document.querySelector("#speed-fast").click(); document.activeElement.blur()`, nil)
 	b.Press(" ")
 	b.Wait(`document.querySelector('[aria-label="Pause"]') !== null && ` +

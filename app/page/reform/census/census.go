@@ -218,7 +218,7 @@ func (c *census) result(a question) *job.CensusResult {
 func (c *census) pick(m int) {
 	c.row(m)
 	c.Moved()
-	c.Defer(func() { ui.Bring("row") })
+	c.Defer(func() { ui.Reach("row") })
 }
 
 // begin counts a row. Its button states the time, so that nothing more is asked.
@@ -226,7 +226,7 @@ func (c *census) begin(m int) {
 	c.row(m)
 	c.Noted()
 	c.ask(c.at(m), calc.Begun)
-	c.Defer(func() { ui.Bring("row") })
+	c.Defer(func() { ui.Reach("row") })
 }
 
 // changed is called after a change of the goal or the shape, other after one of the game.
