@@ -62,8 +62,8 @@ func (s *sheet) wrong(item int) (n int) {
 	return n
 }
 
-// faults says how many cells of an item are wrong in print and, if none is, how many may be: our copy of the paper may be
-// damaged there. It is empty if there are neither.
+// faults says how many cells of an item are wrong in print and, if none is, how many may be: our copy of the paper may
+// be damaged there. It is empty if there are neither.
 func (s *sheet) faults(item int) string {
 	if n := s.wrong(item); n > 0 {
 		return figure.Count(n, "error") + " in print"
