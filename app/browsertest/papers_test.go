@@ -17,7 +17,7 @@ func TestPapersOffline(t *testing.T) {
 	b := openInstalled(t)
 	b.Desktop()
 	b.Visit(h.URL + "papers")
-	b.Wait(says(" checked: ") + ` && document.querySelectorAll(".paper-bar .ok").length === 5`)
+	b.Wait(says(" wrong in print") + ` && document.querySelectorAll(".paper-bar .ok").length === 5`)
 	b.Wait(`rencontre.ready`)
 	b.Offline()
 	b.Visit(h.URL + "papers?part=zwick-paterson")

@@ -20,7 +20,7 @@ func TestCopy(t *testing.T) {
 		b.Wait(`document.querySelector(".menu [role=status]").innerText.startsWith(` + quote(said) + `)`)
 	}
 	b.Eval(`navigator.clipboard.writeText = text => { window.copied = text; return Promise.resolve() }, true`, nil)
-	copyLink("Done")
+	copyLink("Copied")
 	if copied, address := b.String(`copied`), b.String(`location.href`); copied != address {
 		t.Errorf("copied %s at %s", copied, address)
 	}

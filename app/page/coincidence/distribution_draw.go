@@ -48,7 +48,7 @@ func (t *two) distributionPanel() app.UI {
 	return ui.Section("panel result law-chart", "The distribution",
 		h.Box("div", "result-head", ui.Tag(ui.Exact),
 			h.Box("h2", "", app.Text("Mean "), figure.MathML(l.mean), app.Text(", variance "), figure.MathML(l.variance)),
-			t.share()),
+			t.share("rencontre-coincidences")),
 		&ui.Chart{ID: "law", Label: label, X: "number of matches", Y: "probability", Bars: bars,
 			Exact: &ui.Distribution{Name: "exact distribution", Y: l.Decimals[from : to+1]}, Near: near},
 		t.binomial.Draw(t.Noted),
@@ -96,9 +96,10 @@ func percent(exact *big.Rat, x float64) string {
 	return figure.Precise(100*x) + "\u00a0%"
 }
 
-// share copies and saves the distribution: its chart, or its table. It stands at the answer and at the chart.
-func (t *two) share() app.UI {
-	return &ui.ShareMenu{Name: "rencontre-coincidences", File: t.file, Chart: "law"}
+// share copies and saves the distribution: its chart, or its table. It stands at the answer and at the chart, under two
+// names, since a name leads to what stands around the menu.
+func (t *two) share(name string) app.UI {
+	return &ui.ShareMenu{Name: name, File: t.file, Chart: "law"}
 }
 
 // matchPanel draws the probability of no match, and that of at least one. What is long unfolds.
@@ -130,7 +131,7 @@ func (t *two) matchPanel() app.UI {
 		}
 	}
 	return ui.Section("panel stack", "No match",
-		ui.Head(ui.Exact, "No match", t.share()),
+		ui.Head(ui.Exact, "No match", t.share("rencontre-no-match")),
 		h.Text("p", "figure", percent(l.none, probability)),
 		h.Text("p", "soft", words),
 		ui.Facts(ui.Fact{Term: "At least one match", Number: percent(new(big.Rat).Sub(big.NewRat(1, 1), l.none), 0)},
