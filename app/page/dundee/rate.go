@@ -25,7 +25,7 @@ type rate struct {
 }
 
 // rateRanks lists the numbers of ranks of the table. Those up to a million take less than calc.Moment with one worker.
-var rateRanks = []int{1, 2, 3, 5, 8, 13, 100, 1000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000,
+var rateRanks = []int{1, 2, 3, 5, 8, 13, 100, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000,
 	10_000_000_000, 100_000_000_000, 1_000_000_000_000}
 
 func newRate(f *calc.Frame) *rate {
