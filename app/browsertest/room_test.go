@@ -176,7 +176,7 @@ func TestFirstResult(t *testing.T) {
 	for _, size := range [][2]int64{{390, 844}, {1280, 800}} {
 		do(b, "resize", chromedp.EmulateViewport(size[0], size[1]))
 		for _, x := range some([]struct{ address, result string }{
-			{"", ".deal .button"}, {"play", ".controls .main"}, {"reconstruct", ".stage .sentence"},
+			{"", ".deal .button"}, {"play", ".controls .main"}, {"reconstruct", ".result h2"},
 			{"distribution", ".result h2"}, {"deals", ".deals .button"}, {"lesson", ".scene-cards"}, {"reform", ".result h2"},
 			{"coincidences", ".law-side .figure"}, {"dundee", "#chance"}, {"dundee?part=play", ".pad .rank"},
 			{"memory", "#position .figure"}, {"memory?part=play", ".spots button"}, {"papers", ".paper-bar .ok"},
