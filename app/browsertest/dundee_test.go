@@ -243,7 +243,7 @@ func TestDundeeRefuses(t *testing.T) {
 		b.Wait(says(words))
 	}
 	b.Visit(h.URL + "dundee?deck=4,-3")
-	b.Wait(`document.querySelector("#deck-text").value === "4 -3" && ` +
+	b.Wait(`document.querySelector("#deck-text").value === "4,-3" && ` +
 		`document.querySelector("#deck-text").ariaInvalid === "true"`)
 	b.Axe()
 }
