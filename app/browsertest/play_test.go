@@ -258,7 +258,7 @@ func TestReconstruct(t *testing.T) {
 	b.Wait(says("1 8 2 5 10 3 12 11 9 4 7 6 13")) // Bersani 2010, section 5
 	b.Eval(`document.activeElement.blur()`, nil)  // a field has its own keys
 	b.Press(kb.Home)
-	b.Wait(says("Start with the last card set aside, the K."))
+	b.Wait(says("Start with the last card set aside, the 13."))
 	b.Axe()
 
 	b.Visit(h.URL + "reconstruct?game=hlm&m=3&s=3&string=2-2-1-2")

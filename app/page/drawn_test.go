@@ -91,8 +91,8 @@ func draw(parts ...app.UI) *drawn {
 // signs are what no page may say: forgotten values, and lists as Go or JSON writes them.
 var signs = []string{"%!", "<nil>", "NaN", "[[", "+Inf"}
 
-// wrong lists what no page may have: an id or a name of a view twice, a reference to nothing, several main buttons, an
-// option without a value, a sign of a slip.
+// wrong lists what no page may have: an id or a name of a view or a landmark twice, a reference to nothing, several main
+// buttons, an option without a value, a sign of a slip.
 func (d *drawn) wrong() (all []string) {
 	for id, from := range d.refers {
 		if d.ids[id] == 0 && !slices.Contains(glossary(), id) && id != "main" && id != "glossary" {
@@ -168,6 +168,8 @@ func (d *drawn) html(e *element) {
 			d.ids[value]++
 		case name == "data-view": // an address shows the result of this name alone
 			d.ids["view "+value]++
+		case name == "aria-label" && e.tag == "section": // a landmark
+			d.ids["part "+value]++
 		case name == "href" && strings.HasPrefix(value, "#"):
 			d.refers[value[1:]] = e.tag + " href"
 		case name == "hidden":

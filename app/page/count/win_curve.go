@@ -225,7 +225,8 @@ func kindLines(points []point, l *regression) (lines []ui.Line) {
 func (p *winCurve) drawAsked() app.UI {
 	c := p.asked()
 	k := game.Known(c.goal())
-	r := ui.Result{Is: game.Provenance(k), Title: "A deck of " + figure.Count(c.ranks*c.suits, "card") + " wins",
+	r := ui.Result{Is: game.Provenance(k), Part: "One size",
+		Title: "A deck of " + figure.Count(c.ranks*c.suits, "card") + " wins",
 		Body: func() app.UI {
 			return h.Tag("a", []string{"href", site.Path(c.link(""))}, app.Text("How many decks win: "+c.name()))
 		}}
