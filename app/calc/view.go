@@ -187,7 +187,7 @@ func (v *answerState) drawCost(title, label, word, rank string, interrupted app.
 	return ui.Section("panel stack", label,
 		head,
 		h.Text("p", "lead", about),
-		h.Div().Class("flow").Style("align-items", "end").Body(
+		h.Tag("div", []string{"class", "flow", "style", "align-items:end"},
 			ui.Button(word, "run", rank, ui.Handler(v.Start)),
 			app.If(interrupted != nil, func() app.UI {
 				return ui.Button("Discard", "", "link", ui.Handler(v.Discard))

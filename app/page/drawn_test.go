@@ -91,8 +91,8 @@ func draw(parts ...app.UI) *drawn {
 // signs are what no page may say: forgotten values, and lists as Go or JSON writes them.
 var signs = []string{"%!", "<nil>", "NaN", "[[", "+Inf"}
 
-// wrong lists what no page may have: an id or a name of a view or a landmark twice, a reference to nothing, several main
-// buttons, an option without a value, a sign of a slip.
+// wrong lists what no page may have: an id or a name of a view or a landmark twice, a reference to nothing, several
+// main buttons, an option without a value, a sign of a slip.
 func (d *drawn) wrong() (all []string) {
 	for id, from := range d.refers {
 		if d.ids[id] == 0 && !slices.Contains(glossary(), id) && id != "main" && id != "glossary" {

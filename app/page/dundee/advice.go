@@ -150,9 +150,9 @@ func (t *table) nameCard(rank int, said bool) app.UI {
 	left := t.game.now()[rank-1]
 	c := ui.Card{Rank: rank, Ranks: len(t.game.deck), Copy: max(0, t.game.deck[rank-1]-max(1, left))}
 	label := fmt.Sprintf("Say %s", t.game.face(rank))
-	return h.Button().Attr("type", "button").Class("name").Aria("pressed", strconv.FormatBool(said)).Aria("label", label).
-		OnClick(ui.Handler(func() { t.say(rank) })).
-		Body(h.Tag("span", []string{"aria-hidden", "true"}, c.Draw("big")))
+	return h.Tag("button", []string{"type", "button", "class", "name", "aria-pressed", strconv.FormatBool(said),
+		"aria-label", label}, h.Tag("span", []string{"aria-hidden", "true"}, c.Draw("big"))).
+		OnClick(ui.Handler(func() { t.say(rank) }))
 }
 
 // scale draws the probability between 0 and 1, and the probability at the start of the game.
@@ -366,7 +366,7 @@ func formulaOf(f *job.DundeeFormula, win *big.Rat) app.UI {
 		h.Box("span", "", app.Text("g("), h.Text("i", "num", "i"),
 			app.Text(fmt.Sprintf(", %d, %d) = ", f.Rest[0], f.Rest[1])),
 			h.Text("span", "num", strings.ReplaceAll(f.Text, "-", "−")), app.Text(fmt.Sprintf(" for i ≥ %d", f.From))),
-		h.Span().Class("flow").Style("gap", ".5rem").Body(
+		h.Tag("span", []string{"class", "flow", "style", "gap:.5rem"},
 			h.Text("span", "", fmt.Sprintf("At i = %d: ", f.I)), h.Text("span", "num", at.RatString()),
 			ui.Verdict(ui.Compared(at.Cmp(win) == 0))),
 	)

@@ -110,8 +110,8 @@ func (m *many) draw() app.UI {
 	apart := ""
 	if m.win.Whole() {
 		x := figure.Ratio(m.exact)
-		exact = h.Span().Class("flow").Style("gap", ".5rem").
-			Body(h.Tag("span", []string{"id", "exact-chance"}, app.Text(figure.Percent(m.exact, 2))), ui.Tag(ui.Exact))
+		exact = h.Tag("span", []string{"class", "flow", "style", "gap:.5rem"},
+			h.Tag("span", []string{"id", "exact-chance"}, app.Text(figure.Percent(m.exact, 2))), ui.Tag(ui.Exact))
 		apart = "The exact probability lies in the interval, as it does in 95 of 100 such runs."
 		if x < low || x > high {
 			apart = "The exact probability lies outside the interval, as it does in 5 of 100 such runs."

@@ -168,7 +168,7 @@ func (g *guessing) drawLess() app.UI {
 			app.Text(text)),
 			app.If(note != "", func() app.UI { return h.Text("p", "note", note) }))
 	}
-	return h.Div().Class("flow").Style("gap", "1rem 3rem").Style("align-items", "start").Body(
+	return h.Tag("div", []string{"class", "flow", "style", "gap:1rem 3rem;align-items:start"},
 		number("guess-yes", "Right or wrong", yes, why),
 		number("guess-none", "Nothing", figure.Whole(g.answer.Value().Without), ""))
 }

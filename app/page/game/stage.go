@@ -189,8 +189,8 @@ func (g Stage) drawHand(many string) app.UI {
 	}
 	return h.Box("div", "",
 		h.Box("p", "label", ui.Words(label)...),
-		h.Ul().Class("cards").Class(many).Aria("label", "Hand, next card first").
-			Body(app.Range(s.Hand).Slice(func(i int) app.UI {
+		h.Tag("ul", []string{"class", "cards " + many, "aria-label", "Hand, next card first"},
+			app.Range(s.Hand).Slice(func(i int) app.UI {
 				c := s.Hand[i]
 				class, call := "count", "\u00a0"
 				if i < len(ahead) {
@@ -218,7 +218,7 @@ func (g Stage) drawHand(many string) app.UI {
 func (g Stage) pile(name, label string, row []ui.Card, state ui.CardState, places int, many string) app.UI {
 	return h.Box("div", "pile",
 		h.Box("p", "label", ui.Words(label)...),
-		h.Ul().Class("cards").Class(many).Aria("label", name).Body(
+		h.Tag("ul", []string{"class", "cards " + many, "aria-label", name},
 			app.Range(row).Slice(func(i int) app.UI {
 				c := row[i]
 				c.State = state

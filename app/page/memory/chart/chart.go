@@ -28,7 +28,7 @@ func Differ(one, other turn.Moves) string { return one.String() + "≠" + other.
 func Chip(m turn.Moves) app.UI { return chip(Sign(m)) }
 
 func chip(class, text string) app.UI {
-	return h.Span().Class("heat").Class(class).Aria("hidden", "true").Body(h.Text("b", "", text))
+	return h.Tag("span", []string{"class", "heat " + class, "aria-hidden", "true"}, h.Text("b", "", text))
 }
 
 // Cell draws a cell of a class with its text, and with a label instead for screen readers.

@@ -23,8 +23,8 @@ import (
 func (m *moves) drawPosition() app.UI {
 	q, p := m.q, m.position
 	panel := func(body ...app.UI) app.UI {
-		return h.Section().ID("position").TabIndex(-1).Class("panel").Class("result").Aria("label", "The position").
-			Body(body...)
+		return h.Tag("section", []string{"id", "position", "tabindex", "-1", "class", "panel result", "aria-label",
+			"The position"}, body...)
 	}
 	if !m.validPosition() {
 		return panel(h.Text("h2", "", "No such position"),
@@ -83,7 +83,7 @@ func (m *moves) drawPosition() app.UI {
 	}
 	body = append(body,
 		ui.Facts(ui.TextFact("Compared", p.compared), ui.TextFact("Share", share)),
-		h.Box("div", "flow", ui.Tag(ui.Exact), h.Span().Class("grow"),
+		h.Box("div", "flow", ui.Tag(ui.Exact), h.Box("span", "grow"),
 			&ui.ShareMenu{Name: fmt.Sprintf("%s-%d-%d", q.File(), n, k), File: m.file}),
 		app.If(p.open != "", func() app.UI { return h.Text("p", "note", p.open) }),
 		h.Text("p", "note", backed),

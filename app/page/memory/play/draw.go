@@ -117,8 +117,7 @@ func (p *play) drawBoard() app.UI {
 		}
 		rows = append(rows, h.Tag("div", []string{"class", "spots", "role", "row"}, cells...))
 	}
-	return h.Div().Role("grid").Aria("label", "Board").Class("board").
-		OnKeyDown(p.key).Body(rows...)
+	return h.Tag("div", []string{"role", "grid", "aria-label", "Board", "class", "board"}, rows...).OnKeyDown(p.key)
 }
 
 func (p *play) drawSpot(i, cols int, latest []int) app.UI {

@@ -56,15 +56,14 @@ type Spot struct {
 // Draw draws the spot as a button that calls turn. more follows the card.
 func (s Spot) Draw(turn func(), more ...app.UI) app.HTMLElem {
 	where := fmt.Sprintf("row %d, column %d", s.Place/s.Columns+1, s.Place%s.Columns+1)
-	label, class, card := "face down, "+where, "spot", app.UI(h.Span().Class("card").Class("back"))
+	label, class, card := "face down, "+where, "spot", h.Box("span", "card back")
 	switch {
 	case s.Up != nil:
 		label, class, card = fmt.Sprintf("%d, %s, %s", s.Up.Rank, s.Says, where), "spot open", s.Up.Draw()
 	case s.Gone:
-		label, class, card = "taken, "+where, "spot gone", h.Span().Class("place")
+		label, class, card = "taken, "+where, "spot gone", h.Box("span", "place")
 	}
-	return h.Button().Attr("type", "button").ID(s.ID).Class(class).Aria("label", label).
-		Aria("disabled", strconv.FormatBool(s.Gone)).
-		OnClick(func(app.Context, app.Event) { turn() }).
-		Body(append([]app.UI{card}, more...)...)
+	return h.Tag("button", []string{"type", "button", "id", s.ID, "class", class, "aria-label", label,
+		"aria-disabled", strconv.FormatBool(s.Gone)}, append([]app.UI{card}, more...)...).
+		OnClick(func(app.Context, app.Event) { turn() })
 }

@@ -147,9 +147,9 @@ func (p *play) tapped(d deck.Deck, s deck.Shape) {
 
 func (p *play) empty() app.UI {
 	return ui.Section("panel", "No deck yet",
-		h.Div().Class("stack").Style("justify-items", "center").Style("text-align", "center").Body(
+		h.Tag("div", []string{"class", "stack", "style", "justify-items:center;text-align:center"},
 			h.Tag("div", []string{"class", "cards", "aria-hidden", "true"},
-				h.Span().Class("card back"), h.Span().Class("card back"), h.Span().Class("card back")),
+				h.Box("span", "card back"), h.Box("span", "card back"), h.Box("span", "card back")),
 			h.Text("h2", "", "No deck yet"),
 			h.Text("p", "soft", "Type one, shuffle one, or open an example from a paper."),
 			h.Box("div", "flow",

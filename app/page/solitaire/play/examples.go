@@ -92,6 +92,6 @@ func (p *play) printed() app.UI {
 	default:
 		verdict = ui.Verdict("differs")
 	}
-	return h.Span().Class("flow").Style("gap", ".5rem").Body(
+	return h.Tag("span", []string{"class", "flow", "style", "gap:.5rem"},
 		h.Text("span", "", game.Papers[e.Paper]+", "+e.Where+". In our words: "+e.Note), verdict)
 }
