@@ -87,6 +87,37 @@ func TestGamesMatch(t *testing.T) {
 	}
 }
 
+// TestTakesSeenPairs checks that a computer player which remembers both cards of a pair turns one of them first.
+func TestTakesSeenPairs(t *testing.T) {
+	table, times := solve(t, turn.Standard, 8), 0
+	players := []string{"optimal", "aggressive", "defensive", "improved", turn.Forgetful}
+	for seed := range uint64(200) {
+		g := turn.NewGame(turn.Standard, turn.Deal(8, seed), 0, seed)
+		for g.Over() == turn.GoesOn {
+			player := players[(seed+uint64(g.Player))%5]
+			remembers := g.Remembers(player)
+			known := func(i int) bool {
+				return slices.Contains(g.Position().Waiting, g.Cards[i]) && remembers(i) && remembers(g.Mate(i))
+			}
+			remembered := false
+			for i := range g.Cards {
+				remembered = remembered || len(g.Up) == 0 && known(i)
+			}
+			place := g.Choose(player, table)
+			if remembered && !known(place) {
+				t.Fatalf("seed %d: %s remembers a pair and turns %d", seed, player, place)
+			}
+			if remembered {
+				times++
+			}
+			g.Turn(place)
+		}
+	}
+	if times < 100 {
+		t.Errorf("a pair was remembered %d times", times)
+	}
+}
+
 // TestReplays checks that optimal players lose nothing by choice, and that a game is repeated.
 func TestReplays(t *testing.T) {
 	table := solve(t, turn.Standard, 13)
