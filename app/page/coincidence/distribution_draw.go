@@ -107,18 +107,18 @@ func (t *two) matchPanel() app.UI {
 	l := t.distribution
 	probability := l.Decimals[0]
 	words, one := "Impossible: some card always matches.", "deal"
-	of := ui.Fact{Term: "Decks"}
+	counted := ui.Fact{Term: "Decks"}
 	if l.game == "" {
-		of.Term, one = "Orders", "order"
+		counted.Term, one = "Orders", "order"
 	}
 	if probability > 0 {
 		words = fmt.Sprintf("One %s in %s has no match.", one, figure.Round(1/probability))
 	}
-	few := ui.Fact{}
+	shown, folded := ui.Fact{}, counted
 	if l.decks != nil {
-		of.Value = ofDecks(l.without, l.decks)
-		if l.decks.IsInt64() {
-			few, of = of, few
+		folded.Value = ofDecks(l.without, l.decks)
+		if l.decks.IsInt64() { // few digits
+			shown, folded = folded, shown
 		}
 	}
 	var printed app.UI
@@ -135,11 +135,11 @@ func (t *two) matchPanel() app.UI {
 		h.Text("p", "figure", percent(l.none, probability)),
 		h.Text("p", "soft", words),
 		ui.Facts(ui.Fact{Term: "At least one match", Number: percent(new(big.Rat).Sub(big.NewRat(1, 1), l.none), 0)},
-			few, ui.Fact{Term: "Printed", Value: printed}),
+			shown, ui.Fact{Term: "Printed", Value: printed}),
 		app.If(note != "", func() app.UI { return h.Text("p", "soft", note) }),
 		h.Box("details", "", h.Text("summary", "", "More digits"),
 			h.Tag("p", []string{"class", "num", "id", "no-match"}, app.Text(figure.Spaced(figure.Truncate(l.none, 7)))),
-			figure.Exactly(l.none), ui.Facts(of, ui.Fact{Term: "OEIS", Value: l.derangements()})),
+			figure.Exactly(l.none), ui.Facts(folded, ui.Fact{Term: "OEIS", Value: l.derangements()})),
 		l.toFirst(),
 	)
 }
