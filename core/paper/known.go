@@ -221,9 +221,9 @@ func (k *Known) setEstimate(probability, low, high float64, won, why string, req
 
 // setDecks sets the number of decks of an estimate, unless its record has it, and the interval.
 func (k *Known) setDecks() {
-	decks := new(big.Float).SetInt(k.shape().Count())
+	decks, _ := k.shape().Count().Float64()
 	about := func(p float64) string {
-		mantissa, exponent, _ := strings.Cut(new(big.Float).Mul(decks, big.NewFloat(p)).Text('e', 5), "e+")
+		mantissa, exponent, _ := strings.Cut(strconv.FormatFloat(decks*p, 'e', 5, 64), "e+")
 		return strings.TrimRight(strings.TrimRight(mantissa, "0"), ".") + "e" + strings.TrimPrefix(exponent, "0")
 	}
 	if k.About == "" {
