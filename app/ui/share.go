@@ -139,9 +139,12 @@ func (s *ShareMenu) OnMount(ctx app.Context) { s.ctx = ctx; ctx.PreventUpdate() 
 func (s *ShareMenu) Render() app.UI {
 	// data-view names the result, for an address that shows the result alone (see page.js).
 	label := cmp.Or(s.Label, "Copy and save")
+	first, rest, _ := strings.Cut(label, " ") // a phone beside a title has room for the first word
 	return h.Tag("div", []string{"class", "menu", "data-view", strings.TrimPrefix(s.Name, "rencontre-")}).
 		OnKeyDown(s.key).Body(
-		Button(label, "copy", "link", s.toggle).Aria("expanded", s.open),
+		h.Tag("button", []string{"type", "button", "class", "button link"}, Icon("copy"),
+			h.Box("span", "", app.Text(first), h.Text("span", "rest", " "+rest))).OnClick(s.toggle).
+			Aria("expanded", s.open),
 		h.Tag("span", []string{"class", "note", "role", "status"}, app.Text(s.outcome)),
 		app.If(s.open, func() app.UI {
 			items := []app.UI{s.item("Link to this page", "repeats the result",

@@ -48,14 +48,35 @@ func (r *Result) file() (File, error) {
 	return File{Table: r.Table.File(), Sources: r.Sources()}, nil
 }
 
-// Draw draws the result: the number, what it is, the facts about it, its chart beside its table, and notes.
+// Draw draws the result: the number, what it is, the facts about it, its chart beside its table, and notes. On wide
+// screens a narrow table and its chart stand beside the number.
 func (r *Result) Draw() app.UI {
 	label := cmp.Or(r.Part, "Result")
 	var share app.UI
 	if r.Name != "" {
 		share = &ShareMenu{Name: "rencontre-" + r.Name, File: r.file, Chart: r.Chart.ID, Is: r.Is}
 	}
-	body := []app.UI{head(r.Is, h.Box("h2", "", Words(r.Title)...), share)}
+	top := head(r.Is, h.Box("h2", "", Words(r.Title)...), share)
+	facts, evidence := r.facts()
+	var body []app.UI
+	switch {
+	case r.First:
+		body = append(r.number(), drawn(r.Body), r.table(), facts)
+	case r.Chart.ID != "" && !r.Folds && len(r.Table.Head) <= 4:
+		body = []app.UI{h.Box("div", "sides", h.Box("div", "stack", append(r.number(), facts, drawn(r.Body))...), r.table())}
+	default:
+		body = append(r.number(), facts, drawn(r.Body), r.table())
+	}
+	for _, note := range r.Notes {
+		if note != "" {
+			body = append(body, h.Text("p", "note", note))
+		}
+	}
+	return Section("panel result", label, append(append([]app.UI{top}, body...), drawn(r.More), evidence)...)
+}
+
+// number draws the number, what it is, and its fraction.
+func (r *Result) number() []app.UI {
 	number, means, exact := r.Number, r.Means, r.Exact
 	if r.Probability != nil {
 		number, exact = figure.Percent(r.Probability, 4), r.Probability
@@ -63,6 +84,7 @@ func (r *Result) Draw() app.UI {
 			means = strings.TrimSpace(means + " " + figure.Capital(one) + ".")
 		}
 	}
+	var body []app.UI
 	if number != "" {
 		attributes := []string{"class", "figure", "translate", "no"}
 		if r.ID != "" {
@@ -76,18 +98,7 @@ func (r *Result) Draw() app.UI {
 	if exact != nil {
 		body = append(body, figure.Exactly(exact))
 	}
-	facts, evidence := r.facts()
-	if r.First {
-		body = append(body, drawn(r.Body), r.table(), facts)
-	} else {
-		body = append(body, facts, drawn(r.Body), r.table())
-	}
-	for _, note := range r.Notes {
-		if note != "" {
-			body = append(body, h.Text("p", "note", note))
-		}
-	}
-	return Section("panel result", label, append(body, drawn(r.More), evidence)...)
+	return body
 }
 
 // facts draws what is said of the number, and apart from it what backs the number.
