@@ -107,9 +107,8 @@ func (g *guessing) Draw() []app.UI {
 	}
 	return []app.UI{
 		g.question(nil, nil, nil),
-		app.If(g.game != nil, g.drawGame),
 		g.answer.DrawLong("The guesses that are right", "steps", ""),
-		app.If(g.answer.Whole(), g.result),
+		h.Box("div", "bids-halves", app.If(g.answer.Whole(), g.result), app.If(g.game != nil, g.drawGame)),
 		app.If(g.told.Wrong() == nil, func() app.UI {
 			return g.told.DrawLong("The guesses that are right, with right or wrong", "steps", "")
 		}).Else(func() app.UI { return g.ruled.DrawLong("Games with right or wrong, by a rule", "steps", "") }),
