@@ -163,11 +163,11 @@ func pointOf(c cell) (x point, ok bool) {
 }
 
 func (p *winCurve) Draw() []app.UI {
-	all := []app.UI{p.draw("", p.Changed, p.Changed), app.If(p.points != nil && p.Right(), p.drawAsked),
-		app.If(p.points != nil, p.drawCurve),
+	all := []app.UI{p.draw("", p.Changed, p.Changed),
+		h.Box("div", "answer-halves", app.If(p.points != nil && p.Right(), p.drawAsked), app.If(p.points != nil, p.drawCurve)),
 		app.If(p.of.byDivisors(), func() app.UI { return p.dealt.draw(p.regression, p.Changed) })}
 	if p.dealt.first {
-		all[1], all[2], all[3] = all[3], all[1], all[2]
+		all[1], all[2] = all[2], all[1]
 	}
 	return all
 }

@@ -48,7 +48,7 @@ func (p *estimate) question() app.UI {
 }
 
 func (p *estimate) result() app.UI {
-	return h.Box("div", "estimate-halves",
+	return h.Box("div", "answer-halves",
 		h.Box("div", "charts", p.histogram.Draw(), p.byRank.Draw()),
 		h.Box("div", "charts",
 			p.estimated(),
