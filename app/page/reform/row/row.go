@@ -101,10 +101,10 @@ func (q *Question) Other() {
 	q.Lay(text)
 }
 
-// Draw draws the question with more fields before the deck. On a phone it folds to one line above an answer.
+// Draw draws the question: the deck, the game, and more fields. On a phone it folds to one line above an answer.
 func (q *Question) Draw(folds bool, more ...app.UI) app.UI {
 	const hint = "Use each rank equally often. Separate cards with spaces or commas; up to rank 9 they are optional."
-	fields := append(q.Chosen(q.Other), more...)
+	fields := append([]app.UI{Draw(q.Deck, hint, q.Lay)}, q.Chosen(q.Other)...)
 	return ui.Fold{Label: "The deck", Name: []app.UI{app.Text(q.Game.Name())}, Text: q.Deck.Text(), Folds: folds,
-		Wrong: q.Game.Misnamed(), Open: &q.Unfolded}.Draw(append(fields, Draw(q.Deck, hint, q.Lay))...)
+		Wrong: q.Game.Misnamed(), Open: &q.Unfolded}.Draw(append(fields, more...)...)
 }

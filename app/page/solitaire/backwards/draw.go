@@ -48,9 +48,9 @@ func (p *backwards) question() app.UI {
 			p.again()
 		}))
 	}
-	field := p.row.Field(label, "Enter all the cards, or just the last few; ranks and suits are then taken from above.",
+	field := p.row.Field(label, "Enter all the cards, or just the last few; ranks and suits are then taken from below.",
 		repairs...)
-	fields := append(p.game.Draw(p.again, p.again), field.Draw(),
+	fields := append(append([]app.UI{field.Draw()}, p.game.Draw(p.again, p.again)...),
 		h.Box("div", "field", h.Text("span", "label", "For example"), h.Box("div", "flow",
 			p.try("1 2 3 4 5 6 7 8 9 10 11 12 13", solitaire.Mousetrap, 13, 1, "1 to 13 at Mousetrap"),
 			p.try("1 2 3 4 5 6 7 8", solitaire.Modular, 8, 1, "1 to 8 at Modular Mousetrap"),

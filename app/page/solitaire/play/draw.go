@@ -35,9 +35,9 @@ func (p *play) Draw() []app.UI {
 func (p *play) stepped() bool { return p.stepping || len(p.deck) < gridFrom || p.covered() }
 
 func (p *play) question() app.UI {
-	fields := append(p.game.Draw(p.again, p.reshaped),
-		h.Box("div", "wide-field", ui.Select("example", "Example from the papers", p.offered, p.exampleShown(), p.choose)),
-		p.deckField())
+	fields := append([]app.UI{p.deckField()}, p.game.Draw(p.again, p.reshaped)...)
+	fields = append(fields,
+		h.Box("div", "wide-field", ui.Select("example", "Example from the papers", p.offered, p.exampleShown(), p.choose)))
 	fold := p.game.Fold(p.foldedDeck(), p.replay != nil, &p.row.Open)
 	fold.Label, fold.Wide = "The deck", true
 	fold.More = []app.UI{ui.Button("Shuffle", "shuffle", "link", ui.Handler(p.shuffle)), p.winButton("link")}
