@@ -41,7 +41,7 @@ type find struct {
 // newFind makes the part of decks found.
 func newFind(f *calc.Frame) calc.Calculator {
 	p := &find{question: newQuestion(f, false, game.OnePass), seed: &calc.Seed{Default: 1},
-		how: &calc.Choice{ID: "how", Label: "Found", Kind: "way to find decks here", Default: "search",
+		how: &calc.Choice{ID: "how", Label: "Found", Kind: "way to find decks here", Default: "search", Class: "wraps",
 			Options: []ui.Option{{Value: "search", Text: "by a search"}, {Value: "random", Text: "at random"},
 				{Value: "list", Text: "by their last hits"}, {Value: "dictionary", Text: "in dictionary order"}}},
 		limit: &calc.Number{ID: "limit", Label: "Decks", Default: 10, Low: 1, High: 100}}

@@ -6,6 +6,7 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"rencontre/app/calc"
+	"rencontre/app/h"
 	"rencontre/app/ui"
 	"rencontre/core/job"
 )
@@ -76,11 +77,12 @@ func (f *recall) Wrong() string {
 
 // Draw draws the choice, and the number if there is one.
 func (f *recall) Draw(changed func()) []app.UI {
-	fields := []app.UI{ui.Choice("recall", "The player remembers", []ui.Option{{Value: all, Text: "Everything"},
-		{Value: last, Text: "The last c cards"}, {Value: fades, Text: "Each card, by chance"}}, f.mode, func(v string) {
+	ways := []ui.Option{{Value: all, Text: "Everything"}, {Value: last, Text: "The last c cards"},
+		{Value: fades, Text: "Each card, by chance"}}
+	fields := []app.UI{h.Box("div", "wraps", ui.Choice("recall", "The player remembers", ways, f.mode, func(v string) {
 		f.mode = v
 		changed()
-	})}
+	}))}
 	if n := f.number(); n != nil {
 		fields = append(fields, n.Draw(changed))
 	}
