@@ -156,6 +156,9 @@
   function drawLines(host, chart) {
     const narrow = host.clientWidth < 480;
     const drawn = chart.lines.filter((line) => line.points?.length); // the others are in the legend alone
+    // A narrow axis has room for five powers of ten.
+    const every = narrow ? Math.ceil(Math.log10(Math.max(...drawn.flatMap((line) => line.points.map((point) => point[0])))) / 4) : 1;
+    const some = (x) => (Math.round(Math.log10(x)) % every ? "" : power(x));
     const drawing = Plot.plot({
       width: Math.max(280, host.clientWidth),
       height: narrow ? 280 : 360,
@@ -164,7 +167,7 @@
       marginTop: 28,
       style: { background: "none", color: "var(--ink)", fontSize: narrow ? "12px" : "13px", fontFamily: "inherit" },
       ariaLabel: chart.label,
-      x: { label: chart.x, ticks: narrow ? 6 : 10, tickFormat: (x) => figures(Math.round(x)), ...(chart.logX ? { type: "log", tickFormat: power } : {}) },
+      x: { label: chart.x, ticks: narrow ? 6 : 10, tickFormat: (x) => figures(Math.round(x)), ...(chart.logX ? { type: "log", tickFormat: some } : {}) },
       y: { label: chart.y, ticks: 6, grid: true, nice: !chart.log, ...(chart.log ? { type: "log", tickFormat: powers(drawn) } : {}) },
       marks: (chart.log || chart.link ? [] : [Plot.ruleY([chart.zero ? 0 : 0.5], { stroke: "var(--rule)" })]).concat(drawn.flatMap((line, i) => {
         const s = look(line, i);
