@@ -191,8 +191,8 @@ func TestDealsHead(t *testing.T) {
 // TestButtonKeepsWidth checks that the button that pauses is as wide as before it was pressed.
 func TestButtonKeepsWidth(t *testing.T) {
 	p := opened(t, "m=4&s=1")
-	for _, text := range []string{"Deal 10\u202f000", "Pause"} {
-		if button := `data-widest="Deal 10\u202f000"`; !strings.Contains(calctest.HTML(p), button) ||
+	for _, text := range []string{`aria-label="Deal 10\u202f000"`, "Pause"} {
+		if button := `data-widest="10\u202f000"`; !strings.Contains(calctest.HTML(p), button) ||
 			!strings.Contains(calctest.HTML(p), text) {
 			t.Errorf("there is no button %q with room for the longer text", text)
 		}

@@ -163,16 +163,16 @@ func (p *deals) table() figure.Values {
 }
 
 func (p *deals) drawControls() app.UI {
-	full, all := p.n.Int() >= maxDeals, "Deal "+figure.Whole(maxDeals)
-	many := all
+	full, all := p.n.Int() >= maxDeals, figure.Whole(maxDeals)
+	many, does := all, "Deal "+all
 	if p.walk.Goes() {
-		many = "Pause"
+		many, does = "Pause", "Pause"
 	}
 	return h.Tag("div", []string{"class", "controls", "role", "group", "aria-label", "Deals"},
 		ui.IconButton("Start again", "first", ui.Handler(p.again)),
 		ui.Button("Deal one", "", "main", ui.Handler(p.one)).Attr("disabled", full),
-		ui.Button("Deal 100", "", "", ui.Handler(func() { p.run(100) })).Attr("disabled", full),
-		ui.Button(many, "", "", ui.Handler(p.toggle)).Attr("disabled", full).Attr("data-widest", all),
+		ui.Button("100", "", "", ui.Handler(func() { p.run(100) })).Attr("disabled", full).Aria("label", "Deal 100"),
+		ui.Button(many, "", "", ui.Handler(p.toggle)).Attr("disabled", full).Attr("data-widest", all).Aria("label", does),
 		ui.PresentButton(),
 		h.Box("span", "note", ui.Words("The same deals on every device: [seed] "+
 			strconv.FormatUint(*p.game.Seed(), 10)+".")...))
