@@ -181,7 +181,7 @@ var remembered = []struct {
 	{"/dundee play", regexp.MustCompile(`(?s)<section aria-label=Many games at once.*?(\n<section|$)`),
 		"games that were played beside the exact chance are no question of the page"},
 	{"/reform", regexp.MustCompile(`\n<input checked=\w+ id=speed-`), "as before"},
-	{"/count simulate", regexp.MustCompile(`(?s)<figure class=funnel>.*?</svg>|The 95 % interval (after|from) .*? deals`),
+	{"/count simulate", regexp.MustCompile(`(?s)<figure class=funnel>.*?(deals|value)\.`),
 		"the curve of the deals is drawn as they come; a result that was stored has only its end"},
 	{"/count", nil, "the grid counts what is asked for, and remembers it; a link counts its cell"},
 	{"/memory rule", regexp.MustCompile(`\n<input [^\n]* id=moves-text [^\n]*`),

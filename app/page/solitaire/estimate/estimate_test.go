@@ -336,6 +336,28 @@ func TestEstimatePrinted(t *testing.T) {
 	}
 }
 
+// TestInterval checks that a run without a curve of intervals shows its interval, with the exact value even outside,
+// and a longer run the curve.
+func TestInterval(t *testing.T) {
+	p := estimated(t, "m=4&s=1&trials=1000")
+	last := p.history[len(p.history)-1]
+	for _, exact := range []*big.Rat{nil, big.NewRat(1, 4), new(big.Rat), big.NewRat(1, 1)} {
+		p.exact.Won = exact
+		text := calctest.HTML(p)
+		if !strings.Contains(text, "one-interval") || strings.Contains(text, "<polygon") ||
+			strings.Contains(text, `class="known"`) != (exact != nil) {
+			t.Errorf("%v: %s", exact, text)
+		}
+	}
+	for p.history = nil; len(p.history) < 3; {
+		last.trials++
+		p.history = append(p.history, last)
+	}
+	if text := calctest.HTML(p); strings.Contains(text, "one-interval") || !strings.Contains(text, "<polygon") {
+		t.Error("three intervals are no curve")
+	}
+}
+
 // TestFiles reads what the page saves.
 func TestFiles(t *testing.T) {
 	calctest.Saves(t, calctest.Opens[*estimate](New), "game=t3&trials=20000&seed=3", "trials=5000&counted=score",

@@ -33,10 +33,37 @@ func (p *estimate) remember(e *job.EstimateResult) {
 	p.history = append(p.history, intervalPoint{n, e.Interval[0], e.Probability, e.Interval[1]})
 }
 
+// drawInterval draws the interval of a run that has hardly begun, or was over at once, as a bar, with a dot for the
+// estimate and a tick for the exact value.
+func (p *estimate) drawInterval() app.UI {
+	last, exact := p.history[len(p.history)-1], p.exact.Won
+	low, high, half := last.low, last.high, (last.high-last.low)/2
+	if exact != nil {
+		low, high = min(low, figure.Ratio(exact)), max(high, figure.Ratio(exact))
+	}
+	at := func(v float64) string { return fmt.Sprintf("--at:%.1f%%", 15+70*(v-low)/(high-low)) }
+	mark := func(class string, v float64, text string) app.UI {
+		return h.Tag("span", []string{"class", class, "style", at(v)}, app.Text(text))
+	}
+	marks := []app.UI{
+		h.Tag("i", []string{"style", at(last.low) + fmt.Sprintf(";width:%.1f%%", 140*half/(high-low))}),
+		mark("end", last.low, percent(last.low, half)), mark("end", last.high, percent(last.high, half)),
+	}
+	if exact != nil {
+		marks = append(marks, mark("known", figure.Ratio(exact), "exact "+figure.Percent(exact, 4)))
+	}
+	return h.Box("figure", "funnel", h.Tag("div", []string{"class", "one-interval", "aria-hidden", "true"},
+		append(marks, mark("dot", last.p, ""))...),
+		h.Text("p", "note", "The 95 % interval after "+figure.Group(p.seen().Trials)+" deals."))
+}
+
 // funnel draws how the interval narrows, with deals on a logarithmic scale.
 func (p *estimate) funnel() app.UI {
-	if len(p.history) == 0 {
+	switch n := len(p.history); {
+	case n == 0:
 		return nil
+	case n < 3:
+		return p.drawInterval()
 	}
 	const width, height = 320.0, 88.0
 	first, last := p.history[0], p.history[len(p.history)-1]
@@ -50,25 +77,14 @@ func (p *estimate) funnel() app.UI {
 	}
 	low, high = low-pad, high+pad
 	span := math.Log(last.trials / first.trials)
-	x := func(s intervalPoint) float64 {
-		if span == 0 {
-			return width
-		}
-		return width * math.Log(s.trials/first.trials) / span
-	}
+	x := func(s intervalPoint) float64 { return width * math.Log(s.trials/first.trials) / span }
 	y := func(v float64) float64 { return height * (high - v) / (high - low) }
 	var above, below, middle []string
 	at := func(x, v float64) string { return fmt.Sprintf("%.1f,%.1f", x, y(v)) }
-	if span == 0 { // a single point takes the whole width
-		above, below, middle = []string{at(0, last.high)}, []string{at(0, last.low)}, []string{at(0, last.p)}
-	}
 	for _, s := range p.history {
 		above = append(above, at(x(s), s.high))
 		below = append([]string{at(x(s), s.low)}, below...)
 		middle = append(middle, at(x(s), s.p))
-	}
-	if span == 0 {
-		below = []string{at(width, last.low), at(0, last.low)}
 	}
 	known := ""
 	if won := p.exact.Won; won != nil {
@@ -76,11 +92,8 @@ func (p *estimate) funnel() app.UI {
 			known = fmt.Sprintf(`<path class="known" d="M0 %.1fH%.0f"/>`, y(v), width)
 		}
 	}
-	caption := "The 95 % interval after " + figure.Group(p.seen().Trials) + " deals"
-	if span > 0 {
-		caption = "The 95 % interval from " + figure.Whole(uint64(first.trials)) + " to " +
-			figure.Group(p.seen().Trials) + " deals"
-	}
+	caption := "The 95 % interval from " + figure.Whole(uint64(first.trials)) + " to " +
+		figure.Group(p.seen().Trials) + " deals"
 	if known != "" {
 		caption += "; the straight line is the exact value"
 	}
