@@ -218,8 +218,8 @@ func (f *forms) drawForm(c job.Closed) app.UI {
 	title := fmt.Sprintf("Expected pairs for the player to move, %s unknown", figure.Count(c.J, "pair"))
 	return ui.Section("panel result", "The form",
 		ui.Head(ui.Exact, title),
-		h.Box("p", "", ui.Variables(f.example(c))...),
 		ui.ScrollBox("frame forms", "Formula", app.Raw("<div>"+formula+"</div>")),
+		h.Box("p", "", ui.Variables(f.example(c))...),
 		h.Box("div", "flow", copies("Copy LaTeX", "LaTeX", latex(c)), copies("Copy as text", "Text", typed(c)),
 			h.Tag("span", []string{"class", "note", "role", "status"}, app.Text(f.copied))),
 		ui.Facts(

@@ -86,8 +86,8 @@ func (r *conjecture) state(v job.MemoryRuleResult) ui.Result {
 		Body: func() app.UI {
 			return h.Box("div", "stack", h.Box("p", "", ui.Variables("There are n pairs on the table. Of k of them one card "+
 				"was seen.")...),
-				h.Text("p", "value", said), h.Box("p", "", ui.Variables(r.example())...),
-				h.Tag("p", []string{"id", "rule-verdict", "class", "value"}, app.Text(verdict)), h.Text("p", "soft", game))
+				h.Box("p", "stated", ui.Variables(said)...), h.Box("p", "", ui.Variables(r.example())...),
+				h.Tag("p", []string{"id", "rule-verdict", "class", "stated"}, app.Text(verdict)), h.Text("p", "soft", game))
 		},
 		Notes: []string{"A move is right if it is one of the best. Where the rules do not allow it, two new cards are " +
 			"turned instead.", r.backed()}}
