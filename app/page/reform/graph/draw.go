@@ -51,13 +51,44 @@ func (m *decks) drawPicture() app.UI {
 		}).
 		On("pointerleave", func(app.Context, app.Event) { m.under = -1 })
 	return ui.Section("panel stack", "The graph",
-		h.Box("div", "flow", m.key(), &ui.ShareMenu{Name: "rencontre-graph-" + m.Game.File(), File: m.file, Chart: "graph"}),
+		ui.Head(ui.Exact, m.leads(),
+			&ui.ShareMenu{Name: "rencontre-graph-" + m.Game.File(), File: m.file, Chart: "graph"}),
 		h.Box("div", "frame", h.Tag("div", []string{"id", "graph"}, picture)),
+		m.key(),
 		h.Tag("p", []string{"class", "note by-keys", "id", "graph-keys"},
 			app.Text("Tap a deck, or move with the arrow keys: → to the deck it reforms to, ← to one that reforms to it, ↑ ↓ "+
 				"to the next.")),
 		h.Tag("p", []string{"class", "graph-said", "role", "status"}, app.Text(m.announcement())),
 	)
+}
+
+// leads says where all decks lead: how many to each kind of end.
+func (m *decks) leads() string {
+	g, lead := m.picture.graph, []string(nil)
+	var decks [len(ends)]int
+	for _, p := range g.pieces {
+		decks[p.kind()] += p.decks
+	}
+	for kind, n := range decks {
+		switch {
+		case n == 0:
+		case lead == nil && n == 1:
+			lead = append(lead, "1 leads "+ends[kind])
+		case lead == nil:
+			lead = append(lead, figure.Whole(n)+" lead "+ends[kind])
+		default:
+			lead = append(lead, figure.Whole(n)+" "+ends[kind])
+		}
+	}
+	text := "Of " + figure.Count(len(g.next), "deck") + ", " + figure.And(lead)
+	switch n := len(g.alone); {
+	case n == 0:
+		return text + "."
+	case n == 1:
+		return text + "; 1 does not win, and no deck reforms to it."
+	default:
+		return text + "; " + figure.Whole(n) + " do not win, and no deck reforms to them."
+	}
 }
 
 // key draws the legend.

@@ -90,6 +90,22 @@ func TestGraph(t *testing.T) {
 		"Gardens of Eden 80", "Connected components 46", "4 reformations to the fixed point 12345", "is in a cycle of 2")
 }
 
+// TestLeads reads what is said first: where all decks lead.
+func TestLeads(t *testing.T) {
+	for query, want := range map[string]string{
+		"": "Of 120 decks, 24 lead to a fixed point, 15 to a longer cycle and 51 to a deck that does not win; 30 do not " +
+			"win, and no deck reforms to them.",
+		"m=1&s=1": "Of 1 deck, 1 leads to a fixed point.",
+		"m=2&s=1": "Of 2 decks, 1 leads to a fixed point; 1 does not win, and no deck reforms to it.",
+	} {
+		m := open(t, query)
+		if got := m.leads(); got != want {
+			t.Errorf("%s: %s", query, got)
+		}
+		calctest.Says(t, query, calctest.Text(m), want)
+	}
+}
+
 // TestFiles reads what the page saves.
 func TestFiles(t *testing.T) {
 	calctest.Saves(t, open, "", "game=hlm", "game=mousetrap&m=3&s=2")

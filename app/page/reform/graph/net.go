@@ -27,6 +27,17 @@ type piece struct {
 	leaves int // number of decks without predecessors
 }
 
+// kind tells the ends of pieces apart: 0 for a fixed point, 1 for a longer cycle, 2 for a deck that does not win.
+func (of piece) kind() int {
+	if !of.cycle {
+		return 2
+	}
+	return min(1, len(of.core)-1)
+}
+
+// ends are what the pieces of each kind lead to.
+var ends = [3]string{"to a fixed point", "to a longer cycle", "to a deck that does not win"}
+
 func newGraph(next []int) *graph {
 	g := &graph{next: next, before: make([][]int, len(next)), piece: make([]int, len(next)), far: make([]int, len(next))}
 	for d, to := range next {

@@ -72,12 +72,12 @@ func (p *picture) drawNames(b *strings.Builder) {
 	var groups [3][]box // by the kind of the core
 	var decks [3]int
 	for i, of := range p.pieces {
-		kind, lines := 2, p.lines(of, column, lineHeight, p.at)
+		kind, lines := of.kind(), p.lines(of, column, lineHeight, p.at)
 		c := box{piece: i, w: float64(of.depth)*column + wide + 34, h: float64(lines) * lineHeight}
 		if of.cycle {
-			kind, c.w = 0, c.w+14
-			if len(of.core) > 1 {
-				kind, c.w = 1, c.w+36
+			c.w += 14
+			if kind == 1 {
+				c.w += 36
 			}
 			c.h = max(c.h, 2*lineHeight)
 		}
@@ -96,8 +96,7 @@ func (p *picture) drawNames(b *strings.Builder) {
 	}
 	y := pack(shelves, p.width, 26)
 	for _, shelf := range shelves {
-		head(shelf.x, shelf.y, []string{"To a fixed point", "To a longer cycle",
-			"To a deck that does not win"}[shelf.piece], decks[shelf.piece])
+		head(shelf.x, shelf.y, figure.Capital(ends[shelf.piece]), decks[shelf.piece])
 		for _, c := range groups[shelf.piece] {
 			p.shift(p.pieces[c.piece], shelf.x+c.x+8, shelf.y+headed+c.y+lineHeight/2)
 		}
