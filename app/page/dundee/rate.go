@@ -53,10 +53,10 @@ func (r *rate) Ask() {
 }
 
 func (r *rate) Draw() []app.UI {
-	text := figure.Count(r.suits.Int(), "card") + " of each of up to " + figure.Count(r.most.Int(), "rank")
+	each := figure.Count(r.suits.Int(), "card") + " of each rank"
 	return r.Drawn(
-		ui.Fold{Label: "The decks", Name: []app.UI{app.Text("Decks")}, Text: text, Folds: true,
-			Wrong: !r.Right(), Open: &r.open}.Draw(
+		ui.Fold{Label: "The decks", Name: []app.UI{app.Text(each)}, Text: "up to " + figure.Count(r.most.Int(), "rank"),
+			Folds: true, Wrong: !r.Right(), Open: &r.open}.Draw(
 			r.suits.Draw(r.Changed), r.most.DrawTyped(r.Changed)),
 		"The probability by ranks", "values of the integrand")
 }

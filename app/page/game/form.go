@@ -372,5 +372,5 @@ func (f *Form) Fold(text string, folds bool, open *bool) ui.Fold {
 		size = figure.Count(s.Ranks, "card")
 	}
 	return ui.Fold{Label: "The question", Text: text, Folds: folds, Wrong: f.Misnamed(), Open: open, Name: []app.UI{
-		app.Text(f.Name() + ", "), h.Text("span", "keep", size)}}
+		h.Text("span", "keep", f.Name()+","), app.Text(" "), h.Text("span", "keep", size)}}
 }
