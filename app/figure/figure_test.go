@@ -96,6 +96,11 @@ $m$ & $s = 2$ & $s = 2$, chance \\
 	if got := counts.LaTeX(); got != want {
 		t.Errorf("LaTeX: %s", got)
 	}
+	// A fraction has all its digits.
+	if got, digits := figure.LaTeX(strings.Repeat("123", 40)+"/"+strings.Repeat("457", 60)), strings.Repeat(`457\,`, 60); got !=
+		`$\frac{`+strings.TrimSuffix(strings.Repeat(`123\,`, 40), `\,`)+"}{"+strings.TrimSuffix(digits, `\,`)+"}$" {
+		t.Errorf("a long fraction: %s", got)
+	}
 	if got := counts.Markdown(); strings.Contains(got, "request") || strings.Contains(got, "job") {
 		t.Errorf("Markdown: %s", got)
 	}
