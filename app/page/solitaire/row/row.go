@@ -33,7 +33,10 @@ func New(f *calc.Frame, id, label string, lay func(text string)) *Row {
 		Parse: func(text string) (deck.Deck, error) { return deck.Parse(text, 0) }}, lay: lay, later: f.Defer}
 }
 
-func (r *Row) Read(v url.Values) { r.Set(strings.ReplaceAll(v.Get(r.ID), "-", " ")) }
+func (r *Row) Read(v url.Values) { r.Set(spaced(v.Get(r.ID))) }
+
+// spaced returns the cards of an address as they are typed.
+func spaced(text string) string { return strings.ReplaceAll(text, "-", " ") }
 
 // There reports whether cards were typed.
 func (r *Row) There() bool { return r.Err() == nil && len(r.Value()) > 0 }
@@ -60,8 +63,9 @@ func (r *Row) Field(label, hint string, repairs ...app.UI) ui.TextField {
 	return field
 }
 
-// typed reads a row, which may be unfinished.
+// typed reads a row, which may be unfinished, or written as in an address.
 func (r *Row) typed(text string) {
+	text = spaced(text)
 	r.was = r.before
 	if r.was == strings.TrimSpace(text) {
 		r.was = ""

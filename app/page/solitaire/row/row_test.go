@@ -27,6 +27,9 @@ func TestTyped(t *testing.T) {
 			t.Errorf("%q is %q, open %v, after %q", typed, r.Text(), r.Open, r.was)
 		}
 	}
+	if set("3-1-2"); r.Text() != "3 1 2" {
+		t.Errorf("cards as in an address are %q", r.Text())
+	}
 	set(" 2 1 3 ")
 	if r.was != "" {
 		t.Errorf("the same cards can be restored as %q", r.was)
