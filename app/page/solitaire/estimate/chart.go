@@ -18,9 +18,10 @@ import (
 // maxWhiskers is the largest number of bars that are drawn with their intervals.
 const maxWhiskers = 40
 
-// draw makes the results with charts. This takes too long to repeat at every rendering.
+// draw makes the results with charts, and remembers the interval. This takes too long to repeat at every rendering.
 func (p *estimate) draw() {
 	if e := p.seen(); e != nil {
+		p.remember(e)
 		size := fmt.Sprintf("%s, m = %d, s = %d", p.game.Name(), e.Ranks, e.Suits)
 		p.histogram, p.byRank = p.stateHistogram(e, size), p.stateRanks(e, size)
 	}

@@ -122,7 +122,6 @@ func (p *estimate) heard() {
 	if p.seen() == nil {
 		return
 	}
-	p.remember(p.seen())
 	if p.from.Covered(p.answer, p.request()) {
 		p.Noted()
 	}

@@ -341,6 +341,7 @@ func TestEstimatePrinted(t *testing.T) {
 func TestInterval(t *testing.T) {
 	p := estimated(t, "m=4&s=1&trials=1000")
 	last := p.history[len(p.history)-1]
+	p.changed() // to what it was
 	for _, exact := range []*big.Rat{nil, big.NewRat(1, 4), new(big.Rat), big.NewRat(1, 1)} {
 		p.exact.Won = exact
 		text := calctest.HTML(p)
