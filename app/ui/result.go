@@ -84,15 +84,19 @@ func Sign(icon, text string) app.UI {
 
 // Head draws the head of a result: how it is known ("" for no tag), its title, and more, such as a Share.
 func Head(is Provenance, title string, more ...app.UI) app.UI {
-	return head(is, h.Text("h2", "", title), more...)
+	return head(is, title, h.Text("h2", "", title), more...)
 }
 
-func head(is Provenance, title app.UI, more ...app.UI) app.UI {
-	parts := []app.UI{title}
+// head draws a head with a title that has marked words, and what is drawn of it.
+func head(is Provenance, title string, drawn app.UI, more ...app.UI) app.UI {
+	parts, class := []app.UI{drawn}, "result-head"
 	if is != "" {
-		parts = []app.UI{Tag(is), title}
+		parts = []app.UI{Tag(is), drawn}
 	}
-	return h.Box("div", "result-head", append(parts, more...)...)
+	if len(Plain(title)) < 20 {
+		class += " brief" // a phone has room for it beside its tag
+	}
+	return h.Box("div", class, append(parts, more...)...)
 }
 
 // Waits stands where an answer will be. A page whose program does not run hides it.

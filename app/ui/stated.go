@@ -56,7 +56,7 @@ func (r *Result) Draw() app.UI {
 	if r.Name != "" {
 		share = &ShareMenu{Name: "rencontre-" + r.Name, File: r.file, Chart: r.Chart.ID, Is: r.Is}
 	}
-	top := head(r.Is, h.Box("h2", "", Words(r.Title)...), share)
+	top := head(r.Is, r.Title, h.Box("h2", "", Words(r.Title)...), share)
 	facts, evidence := r.facts()
 	var body []app.UI
 	switch {
