@@ -391,7 +391,7 @@ func (f *Frame) render(path string) app.UI {
 func keepPlaces(content []app.UI) []app.UI {
 	for i, e := range content {
 		if len(app.FilterUIElems(e)) == 0 {
-			content[i] = h.Elem("template")
+			content[i] = h.Tag("template", nil)
 		}
 	}
 	return content

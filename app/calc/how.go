@@ -85,7 +85,7 @@ func (c *How) Render() app.UI {
 	if c.of != c.Of {
 		c.lay()
 	}
-	open := h.Tag("button", []string{"type", "button", "class", "button link how-open", "aria-expanded",
+	open := h.Elem("button", []string{"type", "button", "class", "button link how-open", "aria-expanded",
 		strconv.FormatBool(c.open)},
 		h.Text("span", "", "How to play")).OnClick(func(app.Context, app.Event) {
 		c.walk.Halt()
@@ -106,7 +106,7 @@ func (c *How) draw() app.UI {
 		c.walk.Button(),
 		h.Text("span", "note", c.laid.Note))
 	rule := h.Box("p", "", ui.Words(c.Rule)...)
-	return h.Tag("section", []string{"class", "panel", "aria-label", "How to play " + c.Of.Name()},
+	return h.Elem("section", []string{"class", "panel", "aria-label", "How to play " + c.Of.Name()},
 		append([]app.UI{rule}, c.laid.Draw(c.at, controls, c.to)...)...).OnKeyDown(c.key)
 }
 

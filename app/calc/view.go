@@ -157,7 +157,7 @@ func (v *answerState) drawProgress(title, units string) app.UI {
 			h.Text("span", "note", fmt.Sprintf("%d %%", percent))),
 		h.Tag("div", []string{"class", "track", "role", "progressbar", "aria-label", title, "aria-valuemin", "0",
 			"aria-valuemax", "100", "aria-valuenow", strconv.Itoa(percent)},
-			h.Div().Style("width", fmt.Sprintf("%.1f%%", done*100))),
+			h.Tag("div", []string{"style", fmt.Sprintf("width:%.1f%%", done*100)})),
 		h.Box("div", "line", h.Text("span", "", figure.Whole(s.Finished)+" of "+figure.Whole(s.Shards)+" parts"),
 			h.Text("b", "", left)),
 		h.Tag("span", []string{"class", "hidden", "role", "status"},

@@ -1,6 +1,6 @@
 // Package h makes HTML elements. go-app has a type for every element, each with about a hundred methods that the linker
 // must keep: 4 kB of the compressed program for each. Here all elements share two types, one with content and one
-// without. Attr sets the attributes that only one element has.
+// without. Attributes are pairs of name and value.
 package h
 
 import (
@@ -11,26 +11,14 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 )
 
-func A() app.HTMLElem                { return app.Elem("a") }
-func Br() app.HTMLElemSelfClosing    { return app.ElemSelfClosing("br") }
-func Button() app.HTMLElem           { return app.Elem("button") }
-func Div() app.HTMLElem              { return app.Elem("div") }
-func I() app.HTMLElem                { return app.Elem("i") }
-func Input() app.HTMLElemSelfClosing { return app.ElemSelfClosing("input") }
-func Li() app.HTMLElem               { return app.Elem("li") }
-func Main() app.HTMLElem             { return app.Elem("main") }
-func P() app.HTMLElem                { return app.Elem("p") }
-func Section() app.HTMLElem          { return app.Elem("section") }
-func Span() app.HTMLElem             { return app.Elem("span") }
-func Td() app.HTMLElem               { return app.Elem("td") }
-func Th() app.HTMLElem               { return app.Elem("th") }
-func Ul() app.HTMLElem               { return app.Elem("ul") }
-
-// Elem makes an element by its name, for elements without a function of their own.
-func Elem(tag string) app.HTMLElem { return app.Elem(tag) }
+func Br() app.HTMLElemSelfClosing { return app.ElemSelfClosing("br") }
+func Div() app.HTMLElem           { return app.Elem("div") }
+func Main() app.HTMLElem          { return app.Elem("main") }
+func Span() app.HTMLElem          { return app.Elem("span") }
 
 // Text makes an element with a class ("" for none) and text. Text, Box and Tag save code: an element made by methods
-// takes five calls of a hundred bytes each, and pages are mostly such elements.
+// takes five calls of a hundred bytes each, and pages are mostly such elements. They return an app.UI, since each
+// conversion of another interface to it takes a call, too.
 func Text(tag, class, text string) app.UI {
 	e := classed(tag, class)
 	if !wordy(text) {
@@ -82,13 +70,25 @@ func exact(class string) bool {
 	return false
 }
 
-// Tag makes an element with content and with attributes, given as pairs of name and value.
-func Tag(tag string, attrs []string, body ...app.UI) app.HTMLElem {
+// Tag makes an element with content and with attributes.
+func Tag(tag string, attrs []string, body ...app.UI) app.UI { return Elem(tag, attrs, body...) }
+
+// Elem is Tag for an element that also has handlers, or attributes that are no text.
+func Elem(tag string, attrs []string, body ...app.UI) app.HTMLElem {
 	e := app.Elem(tag)
 	for i := 0; i < len(attrs); i += 2 {
 		e = e.Attr(attrs[i], attrs[i+1])
 	}
 	return e.Body(body...)
+}
+
+// Input makes an input with attributes.
+func Input(attrs []string) app.HTMLElemSelfClosing {
+	e := app.ElemSelfClosing("input")
+	for i := 0; i < len(attrs); i += 2 {
+		e = e.Attr(attrs[i], attrs[i+1])
+	}
+	return e
 }
 
 var escaper = strings.NewReplacer("&", "&amp;", "'", "&#39;", "<", "&lt;", ">", "&gt;", `"`, "&#34;")

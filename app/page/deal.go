@@ -239,7 +239,7 @@ func (d *deal) Render() app.UI {
 	return h.Tag("section", []string{"class", "deal", "aria-label", "A deal"},
 		h.Text("h1", "", "Will a card come at its own number?"),
 		h.Text("p", "lead", fmt.Sprintf("Cards 1 to %d, shuffled, face down. If the 5 comes fifth, it is a match.", cards)),
-		h.Tag("ul", []string{"class", "cards", "aria-label", "The deck, first card first"},
+		h.Elem("ul", []string{"class", "cards", "aria-label", "The deck, first card first"},
 			app.Range(make([]struct{}, cards)).Slice(d.drawCard)).OnClick(d.pressed(d.tapped)),
 		h.Tag("div", []string{"class", "flow deal-buttons", "role", "group", "aria-label", "Your guess"}, d.buttons()...),
 		h.Tag("div", []string{"class", "deal-says", "role", "status"}, d.says()...),

@@ -179,7 +179,7 @@ func (p *work) drawDeleteAll(whole, parts, old, size int) app.UI {
 		p.doubtsAll = true
 		p.Defer(func() { app.Window().GetElementByID("delete-all").Call("showModal") })
 	})),
-		h.Tag("dialog", []string{"id", "delete-all", "class", "panel", "aria-label", name},
+		h.Elem("dialog", []string{"id", "delete-all", "class", "panel", "aria-label", name},
 			app.If(p.doubtsAll, func() app.UI {
 				return h.Box("div", "stack", h.Text("h2", "", name), h.Text("p", "", text),
 					h.Box("div", "flow",

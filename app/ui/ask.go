@@ -126,11 +126,11 @@ func (a *Ask) Render() app.UI {
 	return h.Box("div", "",
 		h.Tag("button", append(opensAsk[:4:4], "id", "ask-open", "class", "button link square", "aria-label", "Ask",
 			"title", "Ask (key /)"), Icon("search")),
-		h.Tag("dialog", []string{"id", "ask", "aria-label", "Ask"}, h.Box("div", "stack",
+		h.Elem("dialog", []string{"id", "ask", "aria-label", "Ask"}, h.Box("div", "stack",
 			h.Box("div", "field", h.Tag("label", []string{"class", "label", "for", "ask-text"},
-				app.Text("Ask")), h.Input().
-				ID("ask-text").Class("input").Attr("type", "text").Attr("enterkeyhint", "go").Attr("autocomplete", "off").
-				Attr("value", a.question).On("focus", a.begin).
+				app.Text("Ask")), h.Input([]string{"id", "ask-text", "class", "input", "type", "text",
+				"enterkeyhint", "go", "autocomplete", "off", "value", a.question}).
+				On("focus", a.begin).
 				OnInput(func(ctx app.Context, _ app.Event) { a.ask(ctx, ctx.JSSrc().Get("value").String()) }).
 				OnKeyDown(a.follow)),
 			a.answers(),
@@ -150,7 +150,7 @@ func (a *Ask) answers() app.UI {
 	found, refused := a.found, a.refused
 	links := make([]app.UI, len(found))
 	for i, l := range found {
-		links[i] = h.Box("li", "", h.Tag("a", []string{"href", site.Path(l.To)}, app.Text(l.Text)).
+		links[i] = h.Box("li", "", h.Elem("a", []string{"href", site.Path(l.To)}, app.Text(l.Text)).
 			OnClick(func(app.Context, app.Event) { a.end() }), number(a.numbers[l.To]))
 	}
 	said, enter := figure.Count(len(found), "answer")+".", ""

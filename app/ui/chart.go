@@ -92,5 +92,5 @@ func (c *Chart) draw(ctx app.Context) {
 }
 
 func (c *Chart) Render() app.UI {
-	return h.Box("figure", "chart", h.Div().ID(c.ID))
+	return h.Box("figure", "chart", h.Tag("div", []string{"id", c.ID}))
 }

@@ -17,9 +17,9 @@ type Option struct{ Value, Text, Group, Also string }
 func Choice(id, label string, options []Option, value string, pick func(string)) app.UI {
 	buttons := make([]app.UI, len(options))
 	for i, o := range options {
-		buttons[i] = h.Box("label", "", h.Input().Attr("type", "radio").Attr("name", id).ID(id+"-"+o.Value).
-			Attr("value", o.Value).Attr("checked", o.Value == value).
-			OnChange(func(app.Context, app.Event) { pick(o.Value) }), h.Text("span", "", o.Text))
+		button := h.Input([]string{"type", "radio", "name", id, "id", id + "-" + o.Value, "value", o.Value}).
+			Attr("checked", o.Value == value).OnChange(func(app.Context, app.Event) { pick(o.Value) })
+		buttons[i] = h.Box("label", "", button, h.Text("span", "", o.Text))
 	}
 	return h.Box("fieldset", "field", h.Text("legend", "label", label), h.Box("div", "choice", buttons...))
 }
@@ -31,7 +31,7 @@ func Stepper(id, label, symbol, text string, low, high int, set func(string), wr
 	// A button at its limit is not disabled: it would lose the focus.
 	less, more := err == nil && value > low, err == nil && value < high
 	step := func(text, does string, can bool, by int) app.UI {
-		return h.Tag("button", []string{"type", "button", "aria-label", label + does, "aria-disabled",
+		return h.Elem("button", []string{"type", "button", "aria-label", label + does, "aria-disabled",
 			strconv.FormatBool(!can)}, app.Text(text)).OnClick(func(app.Context, app.Event) {
 			if can {
 				set(strconv.Itoa(min(high, max(low, value+by))))
@@ -59,8 +59,8 @@ func field(class, id string, label []app.UI, input app.UI, wrong, hint string, r
 
 // typed draws the input of a field. It passes on what is typed.
 func typed(id, text, wrong, hint string, set func(string)) app.HTMLElemSelfClosing {
-	return h.Input().ID(id).Attr("type", "text").Attr("autocomplete", "off").Attr("value", text).
-		Aria("invalid", strconv.FormatBool(wrong != "")).Aria("describedby", describedBy(id, hint)).
+	return h.Input([]string{"id", id, "type", "text", "autocomplete", "off", "value", text,
+		"aria-invalid", strconv.FormatBool(wrong != ""), "aria-describedby", describedBy(id, hint)}).
 		OnChange(func(ctx app.Context, e app.Event) { set(ctx.JSSrc().Get("value").String()) })
 }
 
@@ -107,9 +107,9 @@ func (f TextField) Draw(below ...app.UI) app.UI {
 	input := app.UI(typed(f.ID, f.Text, f.Wrong, f.Hint, f.Set).Class("input").Attr("autocapitalize", "off").
 		Attr("spellcheck", "false").Attr("enterkeyhint", "go"))
 	if f.Lines > 0 {
-		input = h.Elem("textarea").ID(f.ID).Class("input").Attr("rows", f.Lines).Attr("autocomplete", "off").
-			Attr("spellcheck", "false").Attr("value", f.Text).Aria("invalid", strconv.FormatBool(f.Wrong != "")).
-			Aria("describedby", describedBy(f.ID, f.Hint)).
+		input = h.Elem("textarea", []string{"id", f.ID, "class", "input", "rows", strconv.Itoa(f.Lines),
+			"autocomplete", "off", "spellcheck", "false", "value", f.Text, "aria-invalid", strconv.FormatBool(f.Wrong != ""),
+			"aria-describedby", describedBy(f.ID, f.Hint)}).
 			OnChange(func(ctx app.Context, e app.Event) { f.Set(ctx.JSSrc().Get("value").String()) })
 	}
 	if f.Around != nil {
@@ -137,7 +137,7 @@ func Button(text, icon, class string, press app.EventHandler) app.HTMLElem {
 	if icon != "" {
 		content = []app.UI{Icon(icon), h.Text("span", "", text)}
 	}
-	return h.Tag("button", []string{"type", "button", "class", "button " + class}, content...).OnClick(press)
+	return h.Elem("button", []string{"type", "button", "class", "button " + class}, content...).OnClick(press)
 }
 
 // Handler makes an event handler of a function that does not need the event.
@@ -145,13 +145,13 @@ func Handler(do func()) app.EventHandler { return func(app.Context, app.Event) {
 
 // IconButton is a square button with an icon. Its text is a tooltip, and read by screen readers.
 func IconButton(text, icon string, press app.EventHandler) app.HTMLElem {
-	return h.Tag("button", []string{"type", "button", "class", "button square", "aria-label", text, "title", text},
+	return h.Elem("button", []string{"type", "button", "class", "button square", "aria-label", text, "title", text},
 		Icon(icon)).OnClick(press)
 }
 
 // Check is a checkbox.
 func Check(id, text string, value bool, set func(bool)) app.UI {
-	box := h.Input().Attr("type", "checkbox").ID(id).Attr("checked", value).
+	box := h.Input([]string{"type", "checkbox", "id", id}).Attr("checked", value).
 		OnChange(func(ctx app.Context, e app.Event) { set(ctx.JSSrc().Get("checked").Bool()) })
 	return h.Box("label", "check", box, h.Text("span", "", text))
 }
@@ -159,7 +159,7 @@ func Check(id, text string, value bool, set func(bool)) app.UI {
 // Select is a drop-down list.
 func Select(id, label string, options []Option, value string, pick func(string)) app.UI {
 	return h.Box("div", "field", h.Tag("label", []string{"class", "label", "for", id}, app.Text(label)),
-		h.Tag("select", []string{"id", id, "class", "input"}, grouped(options, value)...).
+		h.Elem("select", []string{"id", id, "class", "input"}, grouped(options, value)...).
 			OnChange(func(ctx app.Context, e app.Event) { pick(ctx.JSSrc().Get("value").String()) }))
 }
 
@@ -169,7 +169,8 @@ func grouped(options []Option, value string) []app.UI {
 		group, same := options[i].Group, []app.UI(nil)
 		for ; i < len(options) && options[i].Group == group; i++ {
 			o := options[i]
-			same = append(same, h.Elem("option").Attr("value", o.Value).Text(o.Text).Attr("selected", o.Value == value))
+			same = append(same, h.Elem("option", []string{"value", o.Value}, app.Text(o.Text)).
+				Attr("selected", o.Value == value))
 		}
 		if group != "" {
 			same = []app.UI{h.Tag("optgroup", []string{"label", group}, same...)}

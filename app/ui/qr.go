@@ -73,7 +73,7 @@ func (q *QR) Render() app.UI {
 		if link := q.leads(); link != q.smallOf && !app.IsServer {
 			q.smallOf, q.small = link, picture(link)
 		}
-		button = h.Tag("button", []string{"type", "button", "class", "button qr-small", "aria-label", q.Text},
+		button = h.Elem("button", []string{"type", "button", "class", "button qr-small", "aria-label", q.Text},
 			Icon("code"), app.If(q.small != "", func() app.UI { return app.Raw(q.small) }),
 			h.Text("span", "", "For phones")).OnClick(open)
 	}
@@ -121,7 +121,7 @@ func exportQR() {
 // codeCard is the dialog with the QR code of a link, empty if link is "", and what came of copying it. It is black on
 // white in both themes.
 func codeCard(link, said string, copies app.EventHandler, closed func()) app.UI {
-	return h.Tag("dialog", []string{"class", "qr-card", "aria-label", "Link as a QR code"},
+	return h.Elem("dialog", []string{"class", "qr-card", "aria-label", "Link as a QR code"},
 		app.If(link != "", func() app.UI {
 			says, shown := "The link is too long for a QR code.", app.UI(nil)
 			if svg := picture(link); svg != "" {

@@ -221,7 +221,7 @@ func CardText(text string) app.UI { return h.Text("span", "row", text) }
 func SubNav(label, current string, items ...Option) app.UI {
 	links := make([]app.UI, len(items))
 	for i, item := range items {
-		a := h.Tag("a", []string{"href", site.Path(item.Value)}, app.Text(item.Text))
+		a := h.Elem("a", []string{"href", site.Path(item.Value)}, app.Text(item.Text))
 		if item.Also != "" {
 			a = a.Attr("data-parts", item.Also)
 		}
@@ -238,7 +238,7 @@ func SubNav(label, current string, items ...Option) app.UI {
 func Ways(of, current string, ways ...Option) app.UI {
 	links := []app.UI{h.Text("span", "label", of)}
 	for _, way := range ways {
-		a := h.Tag("a", []string{"href", site.Path(way.Value)}, app.Text(way.Text))
+		a := h.Elem("a", []string{"href", site.Path(way.Value)}, app.Text(way.Text))
 		if way.Text == current {
 			a = a.Aria("current", "true")
 		}

@@ -21,7 +21,7 @@ func Table(t figure.Table) app.UI {
 
 // FoldedTable is a Table below a line that unfolds it.
 func FoldedTable(line string, t figure.Table) app.UI {
-	return h.Elem("details").Body(h.Text("summary", "", line), Table(t))
+	return h.Box("details", "", h.Text("summary", "", line), Table(t))
 }
 
 // LinkedTable is a Table whose row names are links. The id of each link is prefix and the name.
@@ -140,9 +140,9 @@ func (s *ShareMenu) Render() app.UI {
 	// data-view names the result, for an address that shows the result alone (see page.js).
 	label := cmp.Or(s.Label, "Copy and save")
 	first, rest, _ := strings.Cut(label, " ") // a phone beside a title has room for the first word
-	return h.Tag("div", []string{"class", "menu", "data-view", strings.TrimPrefix(s.Name, "rencontre-")}).
+	return h.Elem("div", []string{"class", "menu", "data-view", strings.TrimPrefix(s.Name, "rencontre-")}).
 		OnKeyDown(s.key).Body(
-		h.Tag("button", []string{"type", "button", "class", "button link"}, Icon("copy"),
+		h.Elem("button", []string{"type", "button", "class", "button link"}, Icon("copy"),
 			h.Box("span", "", app.Text(first), h.Text("span", "rest", " "+rest))).OnClick(s.toggle).
 			Aria("expanded", s.open),
 		h.Tag("span", []string{"class", "note", "role", "status"}, app.Text(s.outcome)),
@@ -209,7 +209,7 @@ func (s *ShareMenu) closeMenu(ctx app.Context) {
 }
 
 func (s *ShareMenu) item(text, note string, do app.EventHandler) app.HTMLElem {
-	return h.Tag("button", []string{"type", "button"}, h.Text("span", "", text), h.Text("small", "", note)).OnClick(do)
+	return h.Elem("button", []string{"type", "button"}, h.Text("span", "", text), h.Text("small", "", note)).OnClick(do)
 }
 
 // of returns a function that makes the file and formats it.

@@ -32,7 +32,7 @@ func Shell(path string, news app.UI, foot []app.UI, content ...app.UI) app.UI {
 	return h.Box("div", class,
 		h.Tag("a", []string{"class", "skip", "href", "#main"}, app.Text("Skip to content")),
 		&Header{Path: room},
-		h.Main().ID("main").TabIndex(-1).Body(content...),
+		h.Tag("main", []string{"id", "main", "tabindex", "-1"}, content...),
 		&Tabs{Path: room},
 		h.Box("footer", "foot", append([]app.UI{local, Glossary()}, foot...)...),
 		h.Tag("div", []string{"class", "notices", "id", "notices"}, &Banners{}, news),
@@ -41,7 +41,7 @@ func Shell(path string, news app.UI, foot []app.UI, content ...app.UI) app.UI {
 
 // link links to a page, except to what is shown. current is the path of the page that the navigation marks.
 func link(p pages.Page, current string, content ...app.UI) app.HTMLElem {
-	a := h.Tag("a", nil, content...)
+	a := h.Elem("a", nil, content...)
 	if !shown(p.Path) {
 		a = a.Attr("href", site.Path(To(p.Path)))
 	}

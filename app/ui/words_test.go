@@ -74,7 +74,7 @@ func TestWordsAreExplained(t *testing.T) {
 
 func TestWords(t *testing.T) {
 	const sentence = "After a [hit] it is [stored]: [s] suits, m ranks, [hits|hit]."
-	text := app.HTMLString(h.P().Body(Words(sentence)...))
+	text := app.HTMLString(h.Box("p", "", Words(sentence)...))
 	for _, want := range []string{`aria-describedby="word-hit"`, `<i translate="no">s</i>`, `<i translate="no">m</i>`, ">hits<"} {
 		if !strings.Contains(strings.Join(strings.Fields(text), ""), strings.Join(strings.Fields(want), "")) {
 			t.Errorf("no %s in %s", want, text)

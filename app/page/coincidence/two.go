@@ -257,8 +257,8 @@ func (t *two) fields() []app.UI {
 func (t *two) slider(f *calc.Number, most int) app.UI {
 	return h.Box("div", "slider",
 		f.Draw(t.Moved),
-		h.Input().Attr("type", "range").ID(f.ID+"-slider").Attr("min", "1").Attr("max", strconv.Itoa(most)).
-			Attr("value", f.Text()).Aria("label", f.Label).
+		h.Input([]string{"type", "range", "id", f.ID + "-slider", "min", "1", "max", strconv.Itoa(most), "value", f.Text(),
+			"aria-label", f.Label}).
 			On("input", func(ctx app.Context, e app.Event) {
 				f.Set(ctx.JSSrc().Get("value").String())
 				t.AskAgain()

@@ -42,7 +42,7 @@ func (p *count) drawGrid() app.UI {
 		h.Box("p", "flow", h.Box("span", "", ui.Words(p.winning())...)),
 		h.Tag("ul", []string{"class", "flow legend", "aria-label", "Key"}, legend...),
 		h.Box("div", "frame",
-			h.Tag("table", []string{"class", "tallies", "id", "tallies", "role", "grid", "aria-label", "Winning decks at " +
+			h.Elem("table", []string{"class", "tallies", "id", "tallies", "role", "grid", "aria-label", "Winning decks at " +
 				p.game.Name() + " by ranks m and suits s", "aria-describedby", "count-keys"},
 				h.Box("thead", "", h.Box("tr", "", head...)),
 				h.Box("tbody", "", rows...),
@@ -104,10 +104,10 @@ func (s square) draw() app.HTMLElem {
 		h.Text("span", "hidden", label+is.verdict),
 	}
 	if is.verdict == computing {
-		body = append(body, h.Tag("span", []string{"class", "track", "aria-hidden", "true"}, h.Div().
-			Style("width", fmt.Sprintf("%.1f%%", is.percent))))
+		body = append(body, h.Tag("span", []string{"class", "track", "aria-hidden", "true"},
+			h.Tag("div", []string{"style", fmt.Sprintf("width:%.1f%%", is.percent)})))
 	}
-	return h.Tag("td", []string{"id", id(s.of.ranks, s.of.suits), "role", "gridcell", "tabindex", tab, "class", class,
+	return h.Elem("td", []string{"id", id(s.of.ranks, s.of.suits), "role", "gridcell", "tabindex", tab, "class", class,
 		"aria-selected", strconv.FormatBool(s.chosen)}, body...)
 }
 

@@ -150,17 +150,21 @@ func (t *table) nameCard(rank int, said bool) app.UI {
 	left := t.game.now()[rank-1]
 	c := ui.Card{Rank: rank, Ranks: len(t.game.deck), Copy: max(0, t.game.deck[rank-1]-max(1, left))}
 	label := fmt.Sprintf("Say %s", t.game.face(rank))
-	return h.Tag("button", []string{"type", "button", "class", "name", "aria-pressed", strconv.FormatBool(said),
+	return h.Elem("button", []string{"type", "button", "class", "name", "aria-pressed", strconv.FormatBool(said),
 		"aria-label", label}, h.Tag("span", []string{"aria-hidden", "true"}, c.Draw("big"))).
 		OnClick(ui.Handler(func() { t.say(rank) }))
+}
+
+// mark draws a mark on a scale from 0 to 1.
+func mark(class string, at float64) app.UI {
+	return h.Tag("i", []string{"class", class, "style", "left:" + percent(at)})
 }
 
 // scale draws the probability between 0 and 1, and the probability at the start of the game.
 func scale(start, now *big.Rat) app.UI {
 	return h.Box("div", "scale",
 		h.Tag("div", []string{"aria-hidden", "true"},
-			h.I().Class("began").Style("left", percent(figure.Ratio(start))),
-			h.I().Class("now").Style("left", percent(figure.Ratio(now))),
+			mark("began", figure.Ratio(start)), mark("now", figure.Ratio(now)),
 		),
 		h.Text("p", "note", "Start: "+figure.Percent(start, 2)), // in one line, so that the keys stay
 	)
@@ -330,7 +334,7 @@ func (t *table) costRow(c group, most *big.Rat) app.UI {
 	if c.cost.Sign() > 0 {
 		width := 100 * figure.Ratio(c.cost) / figure.Ratio(most)
 		cost = h.Box("span", "cost", h.Text("span", "", "−"+figure.Percent(c.cost, 2)),
-			h.I().Aria("hidden", "true").Style("width", fmt.Sprintf("%.1f%%", width)))
+			h.Tag("i", []string{"aria-hidden", "true", "style", fmt.Sprintf("width:%.1f%%", width)}))
 	}
 	name := t.game.name()
 	shown := c.ranks
@@ -352,7 +356,7 @@ const maxChips = 5
 // chip draws a name in the table of costs.
 func (t *table) chip(rank int, said bool) app.UI {
 	face := t.game.face(rank)
-	return h.Tag("button", []string{"type", "button", "class", "chip", "aria-label", "Say " + face, "aria-pressed",
+	return h.Elem("button", []string{"type", "button", "class", "chip", "aria-label", "Say " + face, "aria-pressed",
 		strconv.FormatBool(said)}, app.Text(face)).OnClick(ui.Handler(func() { t.say(rank) }))
 }
 

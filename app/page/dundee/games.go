@@ -134,8 +134,8 @@ func (m *many) draw() app.UI {
 // scale draws a frequency and its interval beside the exact probability.
 func (m *many) scale(f, low, high float64) app.UI {
 	return h.Tag("div", []string{"class", "scale", "aria-hidden", "true"}, h.Box("div", "",
-		h.I().Class("interval").Style("left", percent(low)).Style("width", percent(high-low)),
-		app.If(m.win.Whole(), func() app.UI { return h.I().Class("began").Style("left", percent(figure.Ratio(m.exact))) }),
-		h.I().Class("now").Style("left", percent(f)),
+		h.Tag("i", []string{"class", "interval", "style", "left:" + percent(low) + ";width:" + percent(high-low)}),
+		app.If(m.win.Whole(), func() app.UI { return mark("began", figure.Ratio(m.exact)) }),
+		mark("now", f),
 	))
 }

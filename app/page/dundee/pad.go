@@ -112,7 +112,7 @@ func (k rankKey) draw(press func()) app.UI {
 		dots = h.Tag("span", []string{"class", "dots", "aria-hidden", "true"},
 			app.Text(fmt.Sprintf("%d of %d", k.left, k.cards)))
 	}
-	return h.Tag("button", []string{"type", "button", "id", "rank-" + strconv.Itoa(k.rank), "class", k.class,
+	return h.Elem("button", []string{"type", "button", "id", "rank-" + strconv.Itoa(k.rank), "class", k.class,
 		"aria-label", k.words, "aria-disabled", strconv.FormatBool(k.disabled)},
 		h.Tag("span", []string{"aria-hidden", "true"}, app.Text(k.face)), dots).OnClick(ui.Handler(press))
 }

@@ -33,7 +33,7 @@ func (p *Replay) Strip(position, upTo int, to func(int)) app.UI {
 	}
 	return h.Box("div", "strip",
 		h.Box("p", "label", ui.Words(label)...),
-		h.Tag("div", []string{"class", "strip-steps", "role", "group", "aria-label", "Steps, one per card turned"},
+		h.Elem("div", []string{"class", "strip-steps", "role", "group", "aria-label", "Steps, one per card turned"},
 			app.Range(steps).Slice(func(i int) app.UI {
 				n := from + i + 1
 				stop, current := i == here, n == position // stop: the Tab key reaches it; current: it is shown
@@ -63,7 +63,7 @@ func (p *Replay) drawStep(n int, stop, current bool) app.UI {
 	if n := strconv.Itoa(s.Card); n != face {
 		number = n
 	}
-	b := h.Tag("button", []string{"type", "button", "class", class, "tabindex", tab, "data-step", strconv.Itoa(n),
+	b := h.Elem("button", []string{"type", "button", "class", class, "tabindex", tab, "data-step", strconv.Itoa(n),
 		"data-call", strconv.Itoa(s.Call),
 		"aria-label", fmt.Sprintf("Step %d: %d called, card %s%s", n, s.Call, deck.Named(s.Card, p.End.faces), says)},
 		h.Tag("span", []string{"data-number", number}, app.Text(face)))
@@ -85,7 +85,7 @@ func (p *Replay) Scrub(position, upTo int, to func(int)) app.UI {
 	return h.Box("div", "scrub",
 		app.Raw(fmt.Sprintf(`<svg aria-hidden="true" viewBox="0 0 %d 1" preserveAspectRatio="none"><path d="%s"/></svg>`,
 			max(1, upTo), ticks.String())),
-		h.Tag("input", []string{"type", "range", "min", "0", "max", strconv.Itoa(max(1, upTo)), "value",
+		h.Elem("input", []string{"type", "range", "min", "0", "max", strconv.Itoa(max(1, upTo)), "value",
 			strconv.Itoa(position), "aria-label", "Step"}).
 			OnInput(func(ctx app.Context, e app.Event) {
 				if n, err := strconv.Atoi(ctx.JSSrc().Get("value").String()); err == nil {

@@ -323,15 +323,16 @@ func (p *page) button(s *sheet, item, cell int, where, text string) app.UI {
 	if chosen {
 		id = cellID
 	}
-	return h.Button().ID(id).Attr("type", "button").Class("paper-cell").Class(verdictIcon(f.Verdict)).
-		Aria("pressed", chosen).Aria("label", where+": printed "+figure.Signed(s.Items[item].Cells[cell].Printed)).
+	return h.Elem("button", []string{"id", id, "type", "button", "class", "paper-cell " + verdictIcon(f.Verdict),
+		"aria-pressed", strconv.FormatBool(chosen),
+		"aria-label", where + ": printed " + figure.Signed(s.Items[item].Cells[cell].Printed)},
+		h.Box("span", "num", ui.BreakDigits(figure.Signed(clipped(text, maxPrinted)))),
+		mark(s.Items[item].Cells[cell], f, by, true)).
 		OnClick(func(ctx app.Context, _ app.Event) {
 			p.cell.Put(cell + 1)
 			p.Moved()
 			ctx.Defer(func(app.Context) { ui.Bring(cellID) }) // from below what is said of it
-		}).
-		Body(h.Box("span", "num", ui.BreakDigits(figure.Signed(clipped(text, maxPrinted)))),
-			mark(s.Items[item].Cells[cell], f, by, true))
+		})
 }
 
 // file makes the table of the item shown.

@@ -45,7 +45,7 @@ func (p *page) drawItems(s *sheet) app.UI {
 			} else if faults != "" {
 				count += ", " + faults
 			}
-			return h.Tag("button", []string{"type", "button", "aria-current", strconv.FormatBool(i == at)},
+			return h.Elem("button", []string{"type", "button", "aria-current", strconv.FormatBool(i == at)},
 				h.Box("span", "tight", h.Text("b", "", figure.Capital(item.Name)), h.Text("span", "note", item.Title)),
 				sign(icon, "", count, by)).OnClick(func(app.Context, app.Event) { p.goTo(i) })
 		}))

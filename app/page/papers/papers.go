@@ -136,7 +136,7 @@ func newPage(f *calc.Frame, load loader) *page {
 		item:  &calc.Position{ID: "item", Kind: "item"},
 		cell:  &calc.Position{ID: "cell", Kind: "cell"},
 		effort: &calc.Choice{ID: "effort", Label: "Compute", Kind: "effort", Default: "quick", Options: []ui.Option{
-			{Value: "quick", Text: "quick checks"}, {Value: "patient", Text: "checks that take seconds"},
+			{Value: "quick", Text: "quick"}, {Value: "patient", Text: "within seconds"},
 			{Value: "all", Text: "everything"}}},
 		on: &calc.Check{ID: "verify"},
 		ofPaper: &calc.Choice{ID: "paper", Label: "Paper", Kind: "paper", Default: partAll,

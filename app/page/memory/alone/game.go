@@ -100,7 +100,7 @@ func (a *alone) drawGame() app.UI {
 	return ui.Section("panel stack", "Play alone",
 		h.Text("h2", "", "Play alone"),
 		h.Box("div", "memory-play",
-			table.Sized(h.Div().Class("memory-table"), len(g.cards)/2).Body(
+			h.Tag("div", table.Attrs(len(g.cards)/2),
 				h.Tag("div", []string{"class", "board", "role", "group", "aria-label", "Board"}, rows...)),
 			h.Box("div", "stack",
 				h.Tag("p", []string{"class", "lead", "role", "status"}, app.Text(a.told())),

@@ -31,10 +31,10 @@ func chip(class, text string) app.UI {
 	return h.Tag("span", []string{"class", "heat " + class, "aria-hidden", "true"}, h.Text("b", "", text))
 }
 
-// Cell draws a cell of a class with its text, and with a label instead for screen readers.
-func Cell(class, text, label string) app.HTMLElem {
-	return h.Td().Class("heat").Class(class).
-		Body(h.Tag("b", []string{"aria-hidden", "true"}, app.Text(text)), h.Text("span", "hidden", label))
+// Cell draws a cell of a class with its text, and with a label instead for screen readers. attrs are as in h.Tag.
+func Cell(class, text, label string, attrs ...string) app.HTMLElem {
+	return h.Elem("td", append(attrs, "class", "heat "+class),
+		h.Tag("b", []string{"aria-hidden", "true"}, app.Text(text)), h.Text("span", "hidden", label))
 }
 
 // Head draws the head of a chart: the names of its rows and of its columns, and the columns from..to.

@@ -90,7 +90,7 @@ func (m *moves) drawMap() app.UI {
 		cells, known := []app.UI{h.Tag("th", []string{"scope", "row"}, app.Text(r))}, m.q.Known(r)
 		for c := m.left; c <= last; c++ {
 			if c > known {
-				cells = append(cells, h.Td().Class("none"))
+				cells = append(cells, h.Box("td", "none"))
 				continue
 			}
 			cells = append(cells, m.drawCell(r, c, r == n0 && c == k0, selected == [2]int{r, c}))
@@ -102,7 +102,7 @@ func (m *moves) drawMap() app.UI {
 		name += ", compared with " + m.with.Name()
 	}
 	return h.Box("div", "frame",
-		h.Tag("table", []string{"id", "map", "class", "heatmap", "role", "grid", "aria-label", name, "aria-describedby",
+		h.Elem("table", []string{"id", "map", "class", "heatmap", "role", "grid", "aria-label", name, "aria-describedby",
 			"map-keys"}, chart.Head("n", "k", m.left, last), h.Box("tbody", "", rows...)).OnKeyDown(m.key),
 		h.Tag("p", []string{"class", "hidden", "id", "map-keys"}, app.Text("Arrow keys move one position, "+
 			"Page Up and Page Down 15 pairs. Enter shows the values of the position.")),
@@ -144,21 +144,21 @@ func (s square) draw() app.HTMLElem {
 		class, text = chart.Unlike, chart.Differ(s.here, s.there)
 		label += "; " + s.with.Name() + ": " + words.Say(s.there)
 	}
-	tab := -1
+	tab := "-1"
 	if s.stop {
-		tab = 0
+		tab = "0"
 	}
-	return chart.Cell(class, text, at+label).ID(cellID(s.n, s.k)).Role("gridcell").TabIndex(tab).
-		Aria("selected", strconv.FormatBool(s.selected))
+	return chart.Cell(class, text, at+label, "id", cellID(s.n, s.k), "role", "gridcell", "tabindex", tab,
+		"aria-selected", strconv.FormatBool(s.selected))
 }
 
 func (m *moves) drawPan() app.UI {
 	bottom := m.bottom()
 	last := m.maxKnown(bottom)
 	button := func(text, label string, rows, cols int, off bool) app.UI {
-		return h.Button().Attr("type", "button").Class("button").Class("square").Aria("label", label).Title(label).
-			Attr("disabled", off).
-			OnClick(func(app.Context, app.Event) { m.pan(rows, cols) }).Text(text)
+		return h.Elem("button", []string{"type", "button", "class", "button square", "aria-label", label, "title", label},
+			app.Text(text)).Attr("disabled", off).
+			OnClick(func(app.Context, app.Event) { m.pan(rows, cols) })
 	}
 	return h.Box("div", "flow pan",
 		h.Tag("div", []string{"class", "flow", "role", "group", "aria-label", "Move the map"},

@@ -26,7 +26,7 @@ func (p *play) Draw() []app.UI {
 	}
 	return []app.UI{
 		h.Tag("div", []string{"class", "memory-play", "data-present", "part"},
-			table.Sized(h.Section().Class("memory-table").Aria("label", "The game"), p.game.Pairs).Body(
+			h.Tag("section", append(table.Attrs(p.game.Pairs), "aria-label", "The game"),
 				p.drawScore(), p.drawBoard(),
 			),
 			h.Box("div", "stack",
@@ -117,7 +117,7 @@ func (p *play) drawBoard() app.UI {
 		}
 		rows = append(rows, h.Tag("div", []string{"class", "spots", "role", "row"}, cells...))
 	}
-	return h.Tag("div", []string{"role", "grid", "aria-label", "Board", "class", "board"}, rows...).OnKeyDown(p.key)
+	return h.Elem("div", []string{"role", "grid", "aria-label", "Board", "class", "board"}, rows...).OnKeyDown(p.key)
 }
 
 func (p *play) drawSpot(i, cols int, latest []int) app.UI {

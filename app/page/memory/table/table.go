@@ -35,10 +35,10 @@ func Columns(pairs int) int {
 	return 6
 }
 
-// Sized gives an element the size of a table of pairs.
-func Sized(e app.HTMLElem, pairs int) app.HTMLElem {
+// Attrs are the attributes of a table of pairs: its class and size.
+func Attrs(pairs int) []string {
 	cols := Columns(pairs)
-	return e.Style("--cols", strconv.Itoa(cols)).Style("--lines", strconv.Itoa((2*pairs+cols-1)/cols))
+	return []string{"class", "memory-table", "style", fmt.Sprintf("--cols:%d;--lines:%d", cols, (2*pairs+cols-1)/cols)}
 }
 
 // Card returns the card with a label.
@@ -63,7 +63,7 @@ func (s Spot) Draw(turn func(), more ...app.UI) app.HTMLElem {
 	case s.Gone:
 		label, class, card = "taken, "+where, "spot gone", h.Box("span", "place")
 	}
-	return h.Tag("button", []string{"type", "button", "id", s.ID, "class", class, "aria-label", label,
+	return h.Elem("button", []string{"type", "button", "id", s.ID, "class", class, "aria-label", label,
 		"aria-disabled", strconv.FormatBool(s.Gone)}, append([]app.UI{card}, more...)...).
 		OnClick(func(app.Context, app.Event) { turn() })
 }

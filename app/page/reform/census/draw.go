@@ -73,7 +73,7 @@ func (c *census) drawSheet() app.UI {
 		a := c.at(m)
 		r := c.result(a)
 		cells := []app.UI{h.Tag("th", []string{"scope", "row"},
-			h.Tag("button", []string{"type", "button", "class", "chip", "aria-pressed", strconv.FormatBool(a == here),
+			h.Elem("button", []string{"type", "button", "class", "chip", "aria-pressed", strconv.FormatBool(a == here),
 				"aria-label", "m = " + strconv.Itoa(m)}, app.Text(strconv.Itoa(m))).
 				OnClick(func(app.Context, app.Event) { c.pick(m) }))}
 		for i, col := range columns {
@@ -148,8 +148,8 @@ func (c *census) drawHere(m int) []app.UI {
 	case answer != nil && answer.Busy():
 		percent := math.Floor(100 * answer.Progress())
 		return []app.UI{ui.Sign("computing", fmt.Sprintf("%.0f %%", percent)),
-			h.Tag("span", []string{"class", "track", "aria-hidden", "true"}, h.Div().
-				Style("width", fmt.Sprintf("%.0f%%", percent)))}
+			h.Tag("span", []string{"class", "track", "aria-hidden", "true"},
+				h.Tag("div", []string{"style", fmt.Sprintf("width:%.0f%%", percent)}))}
 	case takes > beyond:
 		return []app.UI{ui.Verdict("beyond this device")}
 	case app.IsServer:

@@ -34,7 +34,7 @@ func (m *decks) drawPicture() app.UI {
 	if p.names == nil {
 		class += " basins"
 	}
-	picture := h.Tag("div", []string{"class", class, "tabindex", "0", "role", "application", "aria-label",
+	picture := h.Elem("div", []string{"class", class, "tabindex", "0", "role", "application", "aria-label",
 		"The graph; use the arrow keys", "aria-describedby", "graph-keys"},
 		app.Raw(p.svg),
 		app.If(shown >= 0, func() app.UI { return app.Raw(p.over(shown)) }),
@@ -168,7 +168,7 @@ func (m *decks) drawChosen() app.UI {
 				body = append(body, h.Text("p", "note", "and "+figure.Whole(len(decks)-i)+" more"))
 				break
 			}
-			body = append(body, h.Tag("button", []string{"type", "button", "class", "chip num"}, app.Text(m.spaced(x))).
+			body = append(body, h.Elem("button", []string{"type", "button", "class", "chip num"}, app.Text(m.spaced(x))).
 				OnClick(func(app.Context, app.Event) { m.pick(x) }))
 		}
 		if len(decks) == 0 {

@@ -127,9 +127,8 @@ func (o *orbit) controls(k int) app.UI {
 	}
 	return h.Box("div", "orbit-bar",
 		h.Box("div", "orbit-scrub",
-			h.Input().Attr("type", "range").Class("grow").Attr("min", 0).Attr("max", last).Attr("step", 1).
-				Attr("value", strconv.Itoa(k)).
-				Aria("label", "Deck").Aria("valuetext", "deck "+strconv.Itoa(k)).
+			h.Input([]string{"type", "range", "class", "grow", "min", "0", "max", strconv.Itoa(last), "step", "1",
+				"value", strconv.Itoa(k), "aria-label", "Deck", "aria-valuetext", "deck " + strconv.Itoa(k)}).
 				OnInput(func(ctx app.Context, e app.Event) {
 					if n, err := strconv.Atoi(ctx.JSSrc().Get("value").String()); err == nil {
 						o.jump(n)
@@ -214,7 +213,7 @@ func (o *orbit) deckRow(k int) app.UI {
 		class = "here"
 	}
 	d := o.at(k)
-	body := []app.UI{h.Tag("button", []string{
+	body := []app.UI{h.Elem("button", []string{
 		"type", "button", "class", "chip", "aria-pressed", strconv.FormatBool(k == o.now.Int()), "aria-label", "Show deck " +
 			figure.Whole(k)}, app.Text(figure.Whole(k))).
 		OnClick(func(app.Context, app.Event) { o.jump(k) })}

@@ -271,7 +271,7 @@ func (t *preimages) drawNode(n *node) app.UI {
 		if n.open {
 			sign = "−"
 		}
-		turn = h.Tag("button", []string{"type", "button", "class", "chip", "aria-expanded", strconv.FormatBool(n.open),
+		turn = h.Elem("button", []string{"type", "button", "class", "chip", "aria-expanded", strconv.FormatBool(n.open),
 			"aria-label", "Decks that reform to " + name}, app.Text(sign)).
 			OnClick(func(app.Context, app.Event) { t.toggle(n) })
 	}

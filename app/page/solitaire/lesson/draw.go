@@ -30,7 +30,7 @@ func (p *page) Draw() []app.UI {
 	}
 	s := p.now()
 	attrs := []string{"class", "scene scene-" + s.id, "aria-label", "Scene"}
-	scene := h.Tag("section", attrs, p.drawScene(s.id)...)
+	scene := h.Elem("section", attrs, p.drawScene(s.id)...)
 	if s.leads() {
 		scene = scene.OnClick(p.tapped)
 	}

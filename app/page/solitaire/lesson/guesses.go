@@ -151,8 +151,9 @@ func ranged(id, label string, low, high, at int, open bool, set func(int)) app.U
 	}
 	return h.Box("div", "scene-slider",
 		h.Tag("label", []string{"class", "hidden", "for", id}, app.Text(label)),
-		h.Input().Attr("type", "range").ID(id).Class(class).Attr("min", low).Attr("max", high).Attr("step", 1).
-			Attr("value", at).OnInput(took).On("pointerup", took). // a tap on the thumb, which moves nothing, is an answer too
+		h.Input([]string{"type", "range", "id", id, "class", class, "min", strconv.Itoa(low), "max", strconv.Itoa(high),
+			"step", "1", "value", strconv.Itoa(at)}).
+			OnInput(took).On("pointerup", took). // a tap on the thumb, which moves nothing, is an answer too
 			OnKeyDown(func(ctx app.Context, e app.Event) {
 				if e.Get("key").String() == "Enter" { // so is Enter
 					took(ctx, e)

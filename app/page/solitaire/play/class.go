@@ -140,7 +140,7 @@ func (p *play) guesses() app.UI {
 			bar := h.Span().Class("bar-of").Style("height", fmt.Sprintf("%.2frem", 2.5*float64(n)/float64(most)))
 			return h.Box("li", class,
 				h.Tag("span", []string{"class", "tally-of num", "aria-hidden", "true"}, app.Text(strconv.Itoa(n))), bar,
-				h.Tag("button", []string{"type", "button", "class", "button square num", "aria-label", says},
+				h.Elem("button", []string{"type", "button", "class", "button square num", "aria-label", says},
 					app.Text(g)).
 					Aria("disabled", right != "").OnClick(func(app.Context, app.Event) { p.guess(g) }))
 		})),

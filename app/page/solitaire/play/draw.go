@@ -120,7 +120,7 @@ func (p *play) pad() app.UI {
 			left := s.Suits - counts[i]
 			face := deck.Face(i+1, s.Faces())
 			says := fmt.Sprintf("%s, %d left", face, left)
-			return h.Tag("button", []string{"type", "button", "class", "button square num", "aria-label", says},
+			return h.Elem("button", []string{"type", "button", "class", "button square num", "aria-label", says},
 				app.Text(face)).
 				Attr("disabled", left <= 0).OnClick(func(app.Context, app.Event) { p.tapped(append(slices.Clone(d), i+1), s) })
 		}),

@@ -87,7 +87,7 @@ func (r *Row) Undo() app.UI {
 
 // around adds the handler to the field that keeps the text before.
 func (r *Row) around(field app.UI) app.UI {
-	return h.Div().Class("typed").On("focusin", func(ctx app.Context, e app.Event) {
+	return h.Elem("div", []string{"class", "typed"}, field).On("focusin", func(ctx app.Context, e app.Event) {
 		r.before = ctx.JSSrc().Call("querySelector", "input").Get("value").String()
-	}).Body(field)
+	})
 }
