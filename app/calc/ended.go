@@ -77,7 +77,7 @@ func (c *Ended) Render() app.UI {
 	c.Desk.mu.Lock()
 	ended := slices.DeleteFunc(slices.Clone(c.Desk.ended), func(r *run) bool { return !c.Desk.unannounced(r) })
 	c.Desk.mu.Unlock()
-	return h.Tag("div", []string{"class", "banners", "role", "status"}, app.Range(ended).Slice(func(i int) app.UI {
+	return h.Tag("div", []string{"class", "banners", "role", "status"}, h.Each(len(ended), func(i int) app.UI {
 		r := ended[i]
 		title, address, says := r.job.Key, "", "Finished."
 		if c.Desk.namer != nil {

@@ -374,14 +374,14 @@ func (f *Frame) render(path string) app.UI {
 		title = h.Box("div", head.Class, title)
 	}
 	content := []app.UI{
-		app.If(head.Nav != nil, func() app.UI { return h.Box("div", "subnavs", head.Nav) }),
+		h.If(head.Nav != nil, func() app.UI { return h.Box("div", "subnavs", head.Nav) }),
 		title,
-		app.If(!head.Low, func() app.UI { return head.Ways }),
-		app.If(head.Wrong != "", func() app.UI { return ui.Banner(true, "The link has an error.", head.Wrong) }),
+		h.If(!head.Low, func() app.UI { return head.Ways }),
+		h.If(head.Wrong != "", func() app.UI { return ui.Banner(true, "The link has an error.", head.Wrong) }),
 	}
 	content = append(content, f.calculator.Draw()...)
-	content = append(content, app.If(head.Low, func() app.UI { return head.Ways }))
-	news := app.If(path != pages.Work, func() app.UI { return &Ended{Desk: f.desk} })
+	content = append(content, h.If(head.Low, func() app.UI { return head.Ways }))
+	news := h.If(path != pages.Work, func() app.UI { return &Ended{Desk: f.desk} })
 	return ui.Shell(path, news, []app.UI{f.keyButton(), f.keyList()}, keepPlaces(content)...)
 }
 

@@ -64,7 +64,7 @@ func (f *Frame) listKeys() {
 // keyList is a dialog with the keys of the page, and keyButton opens it.
 func (f *Frame) keyList() app.UI {
 	attrs := []string{"id", "keys", "class", "panel", "aria-label", "Keys"}
-	return h.Elem("dialog", attrs, app.If(f.listed, func() app.UI {
+	return h.Elem("dialog", attrs, h.If(f.listed, func() app.UI {
 		keys := f.keys()
 		var list []app.UI
 		for _, n := range named {

@@ -3,6 +3,7 @@ package calc
 import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"rencontre/app/h"
 	"rencontre/app/ui"
 )
 
@@ -37,6 +38,6 @@ func Answered[R any](s *Screen, state func(value R) ui.Result) *Answer[R] {
 // Progress of a moment is not drawn, since the result would move when it goes. A refusal is shown beside its field.
 func (s *Screen) Drawn(question app.UI, title, units string, below ...app.UI) []app.UI {
 	return append([]app.UI{question,
-		app.If(s.right(), func() app.UI { return s.answer.DrawLong(title, units, "") }),
-		app.If(s.answer.Whole(), s.Result.Draw)}, below...)
+		h.If(s.right(), func() app.UI { return s.answer.DrawLong(title, units, "") }),
+		h.If(s.answer.Whole(), s.Result.Draw)}, below...)
 }

@@ -189,7 +189,7 @@ func (v *answerState) drawCost(title, label, word, rank string, interrupted app.
 		h.Text("p", "lead", about),
 		h.Tag("div", []string{"class", "flow", "style", "align-items:end"},
 			ui.Button(word, "run", rank, ui.Handler(v.Start)),
-			app.If(interrupted != nil, func() app.UI {
+			h.If(interrupted != nil, func() app.UI {
 				return ui.Button("Discard", "", "link", ui.Handler(v.Discard))
 			}),
 		),

@@ -82,6 +82,17 @@ func Elem(tag string, attrs []string, body ...app.UI) app.HTMLElem {
 	return e.Body(body...)
 }
 
+// If makes an element if a condition holds. An element has no room for what is nil.
+func If(holds bool, draw func() app.UI) app.UI {
+	if !holds {
+		return nil
+	}
+	return draw()
+}
+
+// Each makes n elements, numbered from 0.
+func Each(n int, draw func(i int) app.UI) app.UI { return app.Range(make([]struct{}, n)).Slice(draw) }
+
 // Input makes an input with attributes.
 func Input(attrs []string) app.HTMLElemSelfClosing {
 	e := app.ElemSelfClosing("input")

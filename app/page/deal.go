@@ -240,7 +240,7 @@ func (d *deal) Render() app.UI {
 		h.Text("h1", "", "Will a card come at its own number?"),
 		h.Text("p", "lead", fmt.Sprintf("Cards 1 to %d, shuffled, face down. If the 5 comes fifth, it is a match.", cards)),
 		h.Elem("ul", []string{"class", "cards", "aria-label", "The deck, first card first"},
-			app.Range(make([]struct{}, cards)).Slice(d.drawCard)).OnClick(d.pressed(d.tapped)),
+			h.Each(cards, d.drawCard)).OnClick(d.pressed(d.tapped)),
 		h.Tag("div", []string{"class", "flow deal-buttons", "role", "group", "aria-label", "Your guess"}, d.buttons()...),
 		h.Tag("div", []string{"class", "deal-says", "role", "status"}, d.says()...),
 	)
@@ -283,16 +283,16 @@ func (d *deal) answer(guess string) app.UI {
 func (d *deal) says() []app.UI {
 	switch {
 	case d.over():
-		return []app.UI{h.Text("p", "lead", d.result()), d.tally(), app.If(d.why, explain)}
+		return []app.UI{h.Text("p", "lead", d.result()), d.tally(), h.If(d.why, explain)}
 	case d.guess != "":
 		return []app.UI{h.Text("p", "lead", "You say "+strings.ToLower(d.guess)+"."),
-			app.If(d.decks > 0, d.tally)}
+			h.If(d.decks > 0, d.tally)}
 	}
 	return []app.UI{h.Text("p", "lead", "Guess, then watch the cards turn one by one."),
-		app.If(d.idle != nil && d.idle.Goes(), func() app.UI { // WCAG 2.2.2: who reads can stop what moves
+		h.If(d.idle != nil && d.idle.Goes(), func() app.UI { // WCAG 2.2.2: who reads can stop what moves
 			return h.Box("p", "", ui.Button("Stop the cards", "", "link", ui.Handler(d.idle.Halt)).ID("deal-stop"))
 		}),
-		app.If(app.IsServer, func() app.UI {
+		h.If(app.IsServer, func() app.UI {
 			return h.Tag("p", []string{"id", "deal-early", "class", "soft", "hidden", "true"},
 				app.Text("The program is starting. Then the cards will turn."))
 		})}
@@ -310,7 +310,7 @@ func (d *deal) tally() app.UI {
 			fmt.Sprintf("With a match: %d of %s", d.matched, figure.Count(d.decks, "deck"))},
 			h.Tag("i", []string{"class", "seen", "style", "width:" + percent(float64(d.matched)/float64(d.decks))}),
 			h.Tag("i", []string{"class", "odds", "style", "left:" + odds})),
-		h.Box("p", "soft", app.Text(says), app.If(d.over() && !d.why, func() app.UI {
+		h.Box("p", "soft", app.Text(says), h.If(d.over() && !d.why, func() app.UI {
 			return ui.Button("Why?", "", "link", func(app.Context, app.Event) { d.why = true }).Aria("expanded", "false")
 		})))
 }

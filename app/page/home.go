@@ -76,17 +76,17 @@ func (p *home) Render() app.UI {
 		&deal{},
 		ui.AskButton("52 cards no match, Table\u00a09, a deck …"),
 		h.Tag("nav", []string{"class", "ways", "aria-label", "Where to begin"},
-			app.Range(ways).Slice(func(i int) app.UI { return ways[i].draw() })),
+			h.Each(len(ways), func(i int) app.UI { return ways[i].draw() })),
 		rooms(),
 		p.papers(),
 		h.Memo(nil, records),
-		app.If(p.ready || p.installable, func() app.UI {
+		h.If(p.ready || p.installable, func() app.UI {
 			text := "Every calculator works without a network."
 			strong := "Ready for offline use."
 			if !p.ready {
 				strong = "You can install Rencontre."
 			}
-			return ui.Banner(false, strong, text, app.If(p.installable, func() app.UI {
+			return ui.Banner(false, strong, text, h.If(p.installable, func() app.UI {
 				return ui.Button("Install", "", "", func(ctx app.Context, e app.Event) { ctx.ShowAppInstallPrompt() })
 			}))
 		}),
@@ -116,7 +116,7 @@ func (w way) draw() app.UI {
 	return h.Box("div", "panel way",
 		h.Box("h2", "", ui.Icon(w.icon), app.Text(w.title)),
 		h.Text("p", "soft", w.about),
-		h.Box("div", "flow", app.Range(w.links).Slice(func(i int) app.UI {
+		h.Box("div", "flow", h.Each(len(w.links), func(i int) app.UI {
 			class := "button link"
 			if i == 0 {
 				class = "button"
@@ -131,7 +131,7 @@ func (w way) draw() app.UI {
 func rooms() app.UI {
 	all := pages.Titled()
 	return h.Tag("nav", []string{"class", "panel rooms", "aria-label", "Everything"},
-		app.Range(all).Slice(func(i int) app.UI {
+		h.Each(len(all), func(i int) app.UI {
 			r := all[i]
 			return h.Tag("a", []string{"href", site.Path(ui.Resumed(ui.First(r.Path)))},
 				ui.Icon(r.Icon), h.Text("h2", "", r.Title), h.Box("p", "", ui.Variables(r.About)...))
@@ -143,7 +143,7 @@ func (p *home) papers() app.UI {
 	all := papers.List()
 	return ui.Section("panel", "The papers",
 		h.Text("h2", "", figure.Capital(figure.Word(len(all)))+" papers, recomputed"),
-		h.Box("ul", "papers", app.Range(all).Slice(func(i int) app.UI {
+		h.Box("ul", "papers", h.Each(len(all), func(i int) app.UI {
 			state := all[i].State
 			if n := p.here[all[i].Name]; n > 0 {
 				state += "; " + figure.Whole(n) + " repeated here"
@@ -161,7 +161,7 @@ func records() app.UI {
 	return ui.Section("panel", "New numbers",
 		h.Text("h2", "", "New numbers"),
 		h.Text("p", "soft", "Counts of winning decks, first made here."),
-		h.Box("ul", "papers", app.Range(all).Slice(func(i int) app.UI {
+		h.Box("ul", "papers", h.Each(len(all), func(i int) app.UI {
 			k := all[i]
 			to, _ := request.Address(string(k.Request()))
 			size := strconv.Itoa(k.Ranks) + " cards"

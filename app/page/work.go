@@ -100,12 +100,12 @@ func (p *work) Draw() []app.UI {
 	}
 	more := len(whole) - p.shown
 	return []app.UI{
-		app.If(p.unread != nil, func() app.UI {
+		h.If(p.unread != nil, func() app.UI {
 			return ui.Banner(true, "What is saved cannot be read.", figure.Capital(p.unread.Error())+".")
 		}),
-		app.If(p.undeleted != "", func() app.UI { return ui.Banner(true, "Not deleted.", p.undeleted) }),
-		app.If(!p.known, func() app.UI { return ui.Waits() }),
-		app.If(p.known && p.unread == nil && len(p.items)+len(p.checks) == 0, func() app.UI {
+		h.If(p.undeleted != "", func() app.UI { return ui.Banner(true, "Not deleted.", p.undeleted) }),
+		h.If(!p.known, func() app.UI { return ui.Waits() }),
+		h.If(p.known && p.unread == nil && len(p.items)+len(p.checks) == 0, func() app.UI {
 			return ui.Section("panel", "Nothing",
 				h.Text("p", "soft", "Nothing is running, and nothing is saved. Longer computations are saved here automatically."))
 		}),
@@ -113,7 +113,7 @@ func (p *work) Draw() []app.UI {
 		p.list("Interrupted", parts),
 		p.drawChecks(),
 		p.listDays(fmt.Sprintf("Saved, %s in total", figure.Bytes(float64(size))), whole[:min(len(whole), p.shown)]),
-		app.If(more > 0, func() app.UI {
+		h.If(more > 0, func() app.UI {
 			return h.Box("div", "", ui.Button(fmt.Sprintf("Show %s more", figure.Whole(min(more, 5*listedFirst))), "", "",
 				func(app.Context, app.Event) { p.shown += 5 * listedFirst }))
 		}),
@@ -143,7 +143,7 @@ func (p *work) listDays(title string, items []calc.Item) app.UI {
 		}
 		same := items[:n]
 		body = append(body, h.Text("h3", "", day(same[0])),
-			h.Box("ul", "", app.Range(same).Slice(func(i int) app.UI { return p.draw(same[i]) })))
+			h.Box("ul", "", h.Each(len(same), func(i int) app.UI { return p.draw(same[i]) })))
 		items = items[n:]
 	}
 	return ui.Section("panel work-list", title, body...)
@@ -180,7 +180,7 @@ func (p *work) drawDeleteAll(whole, parts, old, size int) app.UI {
 		p.Defer(func() { app.Window().GetElementByID("delete-all").Call("showModal") })
 	})),
 		h.Elem("dialog", []string{"id", "delete-all", "class", "panel", "aria-label", name},
-			app.If(p.doubtsAll, func() app.UI {
+			h.If(p.doubtsAll, func() app.UI {
 				return h.Box("div", "stack", h.Text("h2", "", name), h.Text("p", "", text),
 					h.Box("div", "flow",
 						ui.Button("Keep all", "", "main", func(ctx app.Context, _ app.Event) {
@@ -226,7 +226,7 @@ func (p *work) list(title string, items []calc.Item) app.UI {
 		return nil
 	}
 	return ui.Section("panel work-list", title, h.Text("h2", "", title),
-		h.Box("ul", "", app.Range(items).Slice(func(i int) app.UI { return p.draw(items[i]) })))
+		h.Box("ul", "", h.Each(len(items), func(i int) app.UI { return p.draw(items[i]) })))
 }
 
 func (p *work) draw(i calc.Item) app.UI {
@@ -281,7 +281,7 @@ func (p *work) drawChecks() app.UI {
 	}
 	const title = "Checks of the papers"
 	return ui.Section("panel work-list", title, h.Text("h2", "", title),
-		h.Box("ul", "", app.Range(p.checks).Slice(func(i int) app.UI {
+		h.Box("ul", "", h.Each(len(p.checks), func(i int) app.UI {
 			k := p.checks[i]
 			open := opens("Open", k.Title, k.Path)
 			return line(k.Title, k.Words+", "+figure.Bytes(float64(k.Bytes)), open, deletes(k.Title, func() {

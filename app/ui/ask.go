@@ -173,7 +173,7 @@ func (a *Ask) answers() app.UI {
 	}
 	return h.Box("div", "stack",
 		h.Tag("p", []string{"class", "soft", "role", "status"}, app.Text(said), h.Text("span", "by-keys", enter)),
-		app.If(a.failed, func() app.UI {
+		h.If(a.failed, func() app.UI {
 			return h.Text("p", "soft", "The names of games and of the papers’ tables could not be loaded, so questions "+
 				"in words are not understood here.")
 		}),

@@ -41,7 +41,7 @@ func (b *Banners) OnDismount() {
 }
 
 func (b *Banners) Render() app.UI {
-	return h.Tag("div", []string{"class", "banners", "role", "status"}, app.If(b.waits, func() app.UI {
+	return h.Tag("div", []string{"class", "banners", "role", "status"}, h.If(b.waits, func() app.UI {
 		return Banner(false, "A new version is ready.", "Reload to start it. Computations run until then, and "+
 			"finished parts are saved.", Button("Reload", "", "", Handler(site.Reload)))
 	}))

@@ -98,7 +98,7 @@ func Cards(d deck.Deck, ranks int) []Card {
 // CardRow draws cards as a list with a label.
 func CardRow(class, label string, row []Card) app.HTMLElem {
 	return h.Elem("ul", []string{"class", class, "aria-label", label},
-		app.Range(row).Slice(func(i int) app.UI { return h.Box("li", "", row[i].Draw()) }))
+		h.Each(len(row), func(i int) app.UI { return h.Box("li", "", row[i].Draw()) }))
 }
 
 // Grid draws many cards in lines of one card for each rank, at most 15.

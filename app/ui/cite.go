@@ -51,7 +51,7 @@ func (c *Cite) Render() app.UI {
 	return h.Box("div", "cite",
 		Button("Cite", "copy", "link", func(app.Context, app.Event) { c.open, c.outcome = !c.open, "" }).
 			Aria("expanded", strconv.FormatBool(c.open)).Aria("label", "Cite: "+c.Title),
-		app.If(c.open, func() app.UI {
+		h.If(c.open, func() app.UI {
 			plain, bib := c.Texts()
 			return h.Box("div", "stack", c.way("Plain text", plain), c.way("BibTeX", bib),
 				h.Tag("p", []string{"class", "note", "role", "status"}, app.Text(c.outcome)))

@@ -74,7 +74,7 @@ func (q *QR) Render() app.UI {
 			q.smallOf, q.small = link, picture(link)
 		}
 		button = h.Elem("button", []string{"type", "button", "class", "button qr-small", "aria-label", q.Text},
-			Icon("code"), app.If(q.small != "", func() app.UI { return app.Raw(q.small) }),
+			Icon("code"), h.If(q.small != "", func() app.UI { return app.Raw(q.small) }),
 			h.Text("span", "", "For phones")).OnClick(open)
 	}
 	return h.Box("div", "qr", button,
@@ -122,7 +122,7 @@ func exportQR() {
 // white in both themes.
 func codeCard(link, said string, copies app.EventHandler, closed func()) app.UI {
 	return h.Elem("dialog", []string{"class", "qr-card", "aria-label", "Link as a QR code"},
-		app.If(link != "", func() app.UI {
+		h.If(link != "", func() app.UI {
 			says, shown := "The link is too long for a QR code.", app.UI(nil)
 			if svg := picture(link); svg != "" {
 				says, shown = "Scan this with a phone’s camera, or copy the link.", app.Raw(svg)

@@ -146,7 +146,7 @@ func (s *ShareMenu) Render() app.UI {
 			h.Box("span", "", app.Text(first), h.Text("span", "rest", " "+rest))).OnClick(s.toggle).
 			Aria("expanded", s.open),
 		h.Tag("span", []string{"class", "note", "role", "status"}, app.Text(s.outcome)),
-		app.If(s.open, func() app.UI {
+		h.If(s.open, func() app.UI {
 			items := []app.UI{s.item("Link to this page", "repeats the result",
 				s.copy(func() (string, error) { return Location(), nil }))}
 			if s.File != nil {

@@ -75,7 +75,7 @@ func Title(title, sentence string, more ...app.UI) app.UI {
 	return h.Box("div", "head", append([]app.UI{
 		h.Text("h1", "", title),
 		h.Box("p", "subject"), // page.js writes the request here on a hand-out or in a frame
-		app.If(sentence != "", func() app.UI { return h.Box("p", "lead", Words(sentence)...) }),
+		h.If(sentence != "", func() app.UI { return h.Box("p", "lead", Words(sentence)...) }),
 	}, more...)...)
 }
 

@@ -23,7 +23,7 @@ func (t *two) result() app.UI {
 	l := t.distribution
 	return h.Box("div", class,
 		h.Box("div", "law-side",
-			app.If(t.matches.Int() > 0, func() app.UI { return h.Memo([...]any{l, t.matches.Int()}, t.askedPanel) }),
+			h.If(t.matches.Int() > 0, func() app.UI { return h.Memo([...]any{l, t.matches.Int()}, t.askedPanel) }),
 			h.Memo(l, t.matchPanel),
 			h.Memo(l, l.distancePanel)),
 		h.Box("div", "law-main", h.Memo([...]any{l, t.binomial.On()}, t.distributionPanel), h.Memo(l, t.tablePanel),
@@ -79,7 +79,7 @@ func (t *two) askedPanel() app.UI {
 		h.Box("div", "flow", ui.Tag(ui.Exact), h.Text("h2", "", "Exactly "+matches)),
 		h.Tag("p", []string{"class", "figure", "id", "asked-matches"}, app.Text(percent(n.exact, n.probability))),
 		h.Text("p", "soft", words),
-		app.If(n.exact != nil, func() app.UI { return figure.Exactly(n.exact) }),
+		h.If(n.exact != nil, func() app.UI { return figure.Exactly(n.exact) }),
 		ui.Facts(ui.TextFact("At least "+matches, percent(n.orMore, n.atLeast)),
 			ui.TextFact("At most "+matches, percent(n.orFewer, n.atMost))),
 	)
@@ -136,7 +136,7 @@ func (t *two) matchPanel() app.UI {
 		h.Text("p", "soft", words),
 		ui.Facts(ui.Fact{Term: "At least one match", Number: percent(new(big.Rat).Sub(big.NewRat(1, 1), l.none), 0)},
 			shown, ui.Fact{Term: "Printed", Value: printed}),
-		app.If(note != "", func() app.UI { return h.Text("p", "soft", note) }),
+		h.If(note != "", func() app.UI { return h.Text("p", "soft", note) }),
 		h.Box("details", "", h.Text("summary", "", "More digits"),
 			h.Tag("p", []string{"class", "num", "id", "no-match"}, app.Text(figure.Spaced(figure.Truncate(l.none, 7)))),
 			figure.Exactly(l.none), ui.Facts(folded, ui.Fact{Term: "OEIS", Value: l.derangements()})),
@@ -197,8 +197,8 @@ func (l *distribution) distancePanel() app.UI {
 	return ui.Section("panel stack law-far", "Distance from the exact distribution",
 		h.Text("h2", "", "Distance from the exact distribution"),
 		ui.Rows("frame", "table distances", "distances", "Distances", head, rows...),
-		app.If(note != "", func() app.UI { return h.Text("p", "soft", note) }),
-		app.If(best != "", func() app.UI { return h.Text("p", "note", best) }),
+		h.If(note != "", func() app.UI { return h.Text("p", "soft", note) }),
+		h.If(best != "", func() app.UI { return h.Text("p", "note", best) }),
 		h.Text("p", "note", "Total variation: the largest difference in probability that two distributions give to one "+
 			"event, such as “at least 3 matches”. Bound: an upper bound on the Poisson distance (Barbour, Holst and Janson "+
 			"1992). Best: the closest binomial distribution with the same mean."),
@@ -209,7 +209,7 @@ func (t *two) tablePanel() app.UI {
 	l := t.distribution
 	body := []app.UI{
 		h.Box("details", "", h.Text("summary", "", l.seen.Caption), ui.Table(l.seen),
-			app.If(len(l.seen.Rows) < len(l.Decimals), func() app.UI {
+			h.If(len(l.seen.Rows) < len(l.Decimals), func() app.UI {
 				if l.exact == nil {
 					return h.Text("p", "hint", fmt.Sprintf("All rows are in the files under Copy and save. Fractions are "+
 						"computed for up to %d cards.", fractions))

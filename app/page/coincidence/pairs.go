@@ -142,7 +142,7 @@ func (p *pairs) result(r job.PairsResult) ui.Result {
 			})),
 			ui.TextFact("OEIS", oeis),
 		},
-		Body:  func() app.UI { return app.If(n > 1, p.drawEither) },
+		Body:  func() app.UI { return h.If(n > 1, p.drawEither) },
 		File:  func() (ui.File, error) { return ui.File{Table: table, Sources: p.answer.Exported()}, nil },
 		Drawn: func() app.UI { return h.Box("div", "triangle", ui.Table(pairsShown(table))) },
 		Notes: []string{note}}

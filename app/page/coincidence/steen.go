@@ -95,7 +95,7 @@ func orUndefined(text *string) string {
 
 func (s *steen) Draw() []app.UI {
 	return s.Drawn(ui.Question(s.n.Draw(s.Moved)), "Steen’s numbers to n = "+s.n.Text(), "tables",
-		app.If(s.answer.Whole(), s.drawTriangle))
+		h.If(s.answer.Whole(), s.drawTriangle))
 }
 
 // triangle returns the chosen triangle by n and i, and its sums.

@@ -50,7 +50,7 @@ func (g *treize) Draw() []app.UI {
 	return g.Drawn(
 		ui.Question(g.ranks.DrawFrom(2, g.ranks.High, g.Moved), g.suits.Draw(g.Moved), g.first.Draw(g.Moved)),
 		fmt.Sprintf("Treize, m = %s, s = %s", g.ranks.Text(), g.suits.Text()), "steps",
-		app.If(g.answer.Whole(), history))
+		h.If(g.answer.Whole(), history))
 }
 
 // history tells who solved the game, and how.

@@ -205,10 +205,10 @@ func timesWord(n int) string {
 func (t *two) Draw() []app.UI {
 	return []app.UI{
 		t.question(),
-		app.If(t.asked().Right(), func() app.UI { // a refusal is shown beside its field
+		h.If(t.asked().Right(), func() app.UI { // a refusal is shown beside its field
 			return t.answer.DrawLong("The distribution", "laws", map[bool]string{false: "Computing."}[t.answer.Known()])
 		}),
-		app.If(t.answer.Known() && t.answer.Status() != calc.Failed, t.result),
+		h.If(t.answer.Known() && t.answer.Status() != calc.Failed, t.result),
 	}
 }
 

@@ -85,10 +85,10 @@ func (p *best) printed(b job.BestResult) app.UI {
 func (p *best) Draw() []app.UI {
 	return []app.UI{
 		p.draw("", p.Changed, p.Changed),
-		app.If(p.Right(), func() app.UI {
+		h.If(p.Right(), func() app.UI {
 			return p.answer.DrawLong("Best score, "+p.game.Size(), "units", "Searching.")
 		}),
-		app.If(p.answer.Whole(), p.result.Draw),
+		h.If(p.answer.Whole(), p.result.Draw),
 	}
 }
 

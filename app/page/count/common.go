@@ -9,6 +9,7 @@ import (
 
 	"rencontre/app/calc"
 	"rencontre/app/figure"
+	"rencontre/app/h"
 	"rencontre/app/page/game"
 	"rencontre/app/ui"
 	"rencontre/core/deck"
@@ -59,7 +60,7 @@ func (c *common) heard(g *game.Form, sample *calc.Answer[job.SampleDecksResult])
 			c.result.Means += " At least 8 draws are needed for a standard error."
 		}
 		c.result.Body = func() app.UI {
-			return app.If(c.exact.Cost().Seconds <= maxVisitSeconds,
+			return h.If(c.exact.Cost().Seconds <= maxVisitSeconds,
 				func() app.UI { return c.exact.Draw("Listing all winning decks", "units") })
 		}
 		c.result.Sources = sample.Exported

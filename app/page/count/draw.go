@@ -25,7 +25,7 @@ func (p *count) Draw() []app.UI {
 		p.draw("", p.changed, p.reshaped),
 		h.Box("div", "count-halves",
 			h.Tag("div", []string{"class", "stack count-side", "id", "count-side", "tabindex", "-1"}, side...),
-			h.Box("div", "stack", p.drawGrid(), app.If(ok, func() app.UI { return p.drawBar(c) })),
+			h.Box("div", "stack", p.drawGrid(), h.If(ok, func() app.UI { return p.drawBar(c) })),
 		),
 	}
 }

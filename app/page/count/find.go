@@ -173,13 +173,13 @@ func (p *find) Draw() []app.UI {
 	if !p.random() {
 		found := p.answer.Whole() || p.before > 0
 		return append(body,
-			app.If(p.Right() && !found, p.working),
-			app.If(found, p.result))
+			h.If(p.Right() && !found, p.working),
+			h.If(found, p.result))
 	}
 	return append(body,
-		app.If(p.Right(), func() app.UI { return p.sample.DrawLong("Drawing decks", "units", "Drawing.") }),
-		app.If(p.sample.Known(), p.drawn),
-		app.If(p.sample.Whole() && len(p.sample.Value().Decks) > 0, p.common.draw))
+		h.If(p.Right(), func() app.UI { return p.sample.DrawLong("Drawing decks", "units", "Drawing.") }),
+		h.If(p.sample.Known(), p.drawn),
+		h.If(p.sample.Whole() && len(p.sample.Value().Decks) > 0, p.common.draw))
 }
 
 // working draws the cost of the search, or its progress.
@@ -210,7 +210,7 @@ func (p *find) result() app.UI {
 	case p.list():
 		return h.Box("div", "stack", p.panel(ui.Found, "The first "+p.those(), p.backed(), p.facts()...),
 			p.working(),
-			app.If(p.answer.Whole(), func() app.UI {
+			h.If(p.answer.Whole(), func() app.UI {
 				return h.Box("div", "", ui.Button("More decks", "", "", func(app.Context, app.Event) { p.more() }))
 			}))
 	}

@@ -76,9 +76,9 @@ func (p *uncounted) Draw() []app.UI {
 	return []app.UI{
 		p.draw(p.runs.Text()+" runs of "+figure.Group(p.particles.Text())+", seed "+strconv.FormatUint(p.seed.Uint64(), 10),
 			p.Changed, p.Changed, p.particles.DrawTyped(p.Changed), p.runs.Draw(p.Changed), p.seed.Draw(p.Changed)),
-		h.Box("div", "answer-halves", app.If(p.known != nil, func() app.UI { return game.DrawKnown(p.known) }),
-			h.Box("div", "stack", app.If(p.Right(), func() app.UI { return p.answer.DrawLong("Estimating", "units", "") }),
-				app.If(p.answer.Known() && p.answer.Value().Won != "", p.result.Draw))),
+		h.Box("div", "answer-halves", h.If(p.known != nil, func() app.UI { return game.DrawKnown(p.known) }),
+			h.Box("div", "stack", h.If(p.Right(), func() app.UI { return p.answer.DrawLong("Estimating", "units", "") }),
+				h.If(p.answer.Known() && p.answer.Value().Won != "", p.result.Draw))),
 	}
 }
 

@@ -110,12 +110,12 @@ func (a *advance) Draw() []app.UI {
 	return []app.UI{
 		a.question(a.laid, nil, nil),
 		a.search.DrawLong("The best bid of "+figure.Count(a.names(), "name"), "bids", ""),
-		app.If(a.search.Whole(), a.bids.Draw),
+		h.If(a.search.Whole(), a.bids.Draw),
 		a.bidPanel(),
-		app.If(a.weighed.Wrong() == nil, func() app.UI {
+		h.If(a.weighed.Wrong() == nil, func() app.UI {
 			return a.weighed.DrawLong("The probability of this bid", "products", "")
 		}),
-		app.If(a.weighed.Whole(), a.bidResult),
+		h.If(a.weighed.Whole(), a.bidResult),
 	}
 }
 
@@ -130,9 +130,9 @@ func (a *advance) bidPanel() app.UI {
 	}
 	return ui.Section("panel stack", "The bid",
 		field.Draw(),
-		app.If(a.bid.Wrong() == "" && len(d) <= 26, func() app.UI {
+		h.If(a.bid.Wrong() == "" && len(d) <= 26, func() app.UI {
 			return h.Tag("div", []string{"class", "bids", "role", "group", "aria-label", a.bid.Label},
-				app.Range(d).Slice(func(i int) app.UI {
+				h.Each(len(d), func(i int) app.UI {
 					return ui.Stepper("bid-"+strconv.Itoa(i+1), deck.Face(i+1, len(d)), "", strconv.Itoa(bid[i]), 0, bid[i]+
 						a.size()-a.names(), func(v string) {
 						names := figure.Texts(bid)
@@ -141,7 +141,7 @@ func (a *advance) bidPanel() app.UI {
 					}, "", "")
 				}))
 		}),
-		app.If(a.weighed.Whole(), func() app.UI {
+		h.If(a.weighed.Whole(), func() app.UI {
 			text := "Probability " + figure.Percent(a.win, 3)
 			if a.search.Whole() {
 				text += ", best " + figure.Percent(a.best, 3)
@@ -258,7 +258,7 @@ func (a *advance) stateBest(found job.DundeeBestResult) ui.Result {
 
 // drawBids draws bids with buttons that use them.
 func (a *advance) drawBids(bids [][]int) app.UI {
-	return h.Box("ul", "rows best-bids", app.Range(bids).Slice(func(i int) app.UI {
+	return h.Box("ul", "rows best-bids", h.Each(len(bids), func(i int) app.UI {
 		bid := bids[i]
 		use := h.Text("span", "note", "your bid")
 		if !slices.Equal(bid, a.bid.Value()) {

@@ -26,9 +26,9 @@ func (t *table) Draw() []app.UI {
 		h.Tag("div", []string{"class", "dundee", "data-present", "part"},
 			t.sayPanel(),
 			t.pad(),
-			h.Box("div", "beneath", t.turned(), app.If(t.dealt, t.deal), h.Box("div", "flow", ui.PresentButton()),
+			h.Box("div", "beneath", t.turned(), h.If(t.dealt, t.deal), h.Box("div", "flow", ui.PresentButton()),
 				t.drawFields()),
-			h.Box("div", "behind", t.working(), t.costs(), t.drawPast(), app.If(t.dealt, t.drawMany)),
+			h.Box("div", "behind", t.working(), t.costs(), t.drawPast(), h.If(t.dealt, t.drawMany)),
 		),
 	}
 }
@@ -40,7 +40,7 @@ func (t *table) drawFields() app.UI {
 }
 
 func (t *table) drawAsks() app.UI {
-	rounds := app.If(t.right(), func() app.UI {
+	rounds := h.If(t.right(), func() app.UI {
 		shown := t.rounds.Text()
 		if shown == "" {
 			shown = strconv.Itoa(t.size())
@@ -52,7 +52,7 @@ func (t *table) drawAsks() app.UI {
 			t.limit(v, t.laid)
 		}, t.rounds.Wrong(), "")
 	})
-	return t.question(t.laid, rounds, app.If(t.dealt, func() app.UI {
+	return t.question(t.laid, rounds, h.If(t.dealt, func() app.UI {
 		return ui.Check(t.advice.ID, "Show the best name", !t.withoutAdvice(), func(on bool) {
 			t.advice.Set(map[bool]string{false: "off"}[on])
 			t.Noted()
@@ -110,15 +110,15 @@ func (t *table) sayPanel() app.UI {
 			h.Box("div", "chance",
 				h.Text("p", "label", label),
 				h.Tag("p", []string{"class", "figure", "id", "chance"}, app.Text(shown)),
-				app.If(probability != nil && t.start != nil, func() app.UI { return scale(t.start, probability) }),
+				h.If(probability != nil && t.start != nil, func() app.UI { return scale(t.start, probability) }),
 			),
 		),
 		h.Tag("p", []string{"class", "why", "id", "why", "aria-live", "polite"},
-			app.If(t.dealt && len(g.played) > 0, func() app.UI { return h.Text("span", "", t.lastTurn()+" ") }),
+			h.If(t.dealt && len(g.played) > 0, func() app.UI { return h.Text("span", "", t.lastTurn()+" ") }),
 			h.Text("span", "hidden", "Say "+g.face(name)+". Probability "+shown+" "),
 			h.Text("span", "", why),
 		),
-		app.If(probability != nil, func() app.UI { return figure.Exactly(probability) }),
+		h.If(probability != nil, func() app.UI { return figure.Exactly(probability) }),
 	)
 }
 
@@ -341,10 +341,10 @@ func (t *table) costRow(c group, most *big.Rat) app.UI {
 	if len(t.game.deck) > maxKeys {
 		shown = shown[:min(len(shown), maxChips)]
 	}
-	chips := h.Box("div", "chips", app.Range(shown).Slice(func(i int) app.UI {
+	chips := h.Box("div", "chips", h.Each(len(shown), func(i int) app.UI {
 		rank, said := shown[i], shown[i] == name
 		return h.Memo([...]any{t, rank, len(t.game.deck), said}, func() app.UI { return t.chip(rank, said) })
-	}), app.If(len(shown) < len(c.ranks), func() app.UI {
+	}), h.If(len(shown) < len(c.ranks), func() app.UI {
 		return h.Text("span", "note", fmt.Sprintf("and %d more", len(c.ranks)-len(shown)))
 	}))
 	return ui.Cells("", chips, strconv.Itoa(c.left), figure.Percent(c.win, 2), cost)

@@ -83,7 +83,7 @@ func (t *bids) drawSummary() app.UI {
 		h.Text("p", "", "A bid says how often you name each rank. Choose it before the first card is turned."),
 		h.Text("p", "bids-example", t.example()),
 		h.Tag("p", []string{"class", "soft", "id", "bids-said", "role", "status"}, app.Text(said)),
-		app.If(missing > 0, func() app.UI {
+		h.If(missing > 0, func() app.UI {
 			return h.Box("div", "flow", t.best.Button("Compute").ID("compute-bids"),
 				h.Text("span", "note", fmt.Sprintf("%s to go: %s. Existing rows stay.",
 					figure.Count(missing, "deck"), figure.Duration(t.left))))
@@ -93,14 +93,14 @@ func (t *bids) drawSummary() app.UI {
 			h.Box("li", "", bidCells([]int{3, 4}), h.Text("span", "", "times named")),
 			h.Box("li", "", bidCells([]int{0}), h.Text("span", "", "never named")),
 			h.Box("li", "", h.Text("b", "", balanced.String()), h.Text("span", "", "c − (v − 1)s times, of s cards")),
-			app.If(v == 3, func() app.UI {
+			h.If(v == 3, func() app.UI {
 				return h.Box("li", "", h.Text("b", "", oneToSpare.String()),
 					h.Text("span", "", "one name may go to another rank"))
 			}),
-			app.If(v == 3, func() app.UI {
+			h.If(v == 3, func() app.UI {
 				return h.Box("li", "", h.Text("b", "", firstNever.String()), h.Text("span", "", "the largest rank is not named"))
 			}),
-			app.If(printed > 0, func() app.UI {
+			h.If(printed > 0, func() app.UI {
 				return h.Box("li", "", ui.Icon("agrees"),
 					h.Text("span", "", "agrees with Table 2"))
 			}),

@@ -97,9 +97,9 @@ func (t *table) drawMany() app.UI {
 		h.Box("div", "question", m.games.Draw(m.forget), m.how.Draw(m.forget)),
 		h.Text("p", "hint", howWords[m.how.Value()]),
 		h.Box("div", "", ui.Button(start, "run", "", ui.Handler(t.playMany)).ID("many")),
-		app.If(m.played.Status() == calc.Failed, func() app.UI { return m.played.Draw("Many games", "games") }),
+		h.If(m.played.Status() == calc.Failed, func() app.UI { return m.played.Draw("Many games", "games") }),
 		m.played.DrawLost(),
-		app.If(m.played.Known(), m.draw),
+		h.If(m.played.Known(), m.draw),
 	)
 }
 
@@ -135,7 +135,7 @@ func (m *many) draw() app.UI {
 func (m *many) scale(f, low, high float64) app.UI {
 	return h.Tag("div", []string{"class", "scale", "aria-hidden", "true"}, h.Box("div", "",
 		h.Tag("i", []string{"class", "interval", "style", "left:" + percent(low) + ";width:" + percent(high-low)}),
-		app.If(m.win.Whole(), func() app.UI { return mark("began", figure.Ratio(m.exact)) }),
+		h.If(m.win.Whole(), func() app.UI { return mark("began", figure.Ratio(m.exact)) }),
 		mark("now", f),
 	))
 }

@@ -58,7 +58,7 @@ func (g *guessing) drawGame() app.UI {
 		h.Tag("p", []string{"class", "lead", "id", "guessed", "role", "status"}, app.Text(g.says())),
 		g.keyless.draw(left, p.guess),
 		h.Tag("div", []string{"class", "ranks", "role", "group", "aria-label", "Tap the rank you guess"}, keys...),
-		app.If(len(p.played) > 0, p.drawTurned),
+		h.If(len(p.played) > 0, p.drawTurned),
 		h.Box("div", "flow", ui.Button("New deal", "shuffle", "", ui.Handler(g.deal))))
 }
 

@@ -73,7 +73,7 @@ func drawTurned(cards []ui.Card) app.UI {
 		label = fmt.Sprintf("The last %d cards turned, the first of them first", maxKeys)
 	}
 	return h.Tag("ul", []string{"class", "cards small turned", "aria-label", label},
-		app.Range(cards).Slice(func(i int) app.UI {
+		h.Each(len(cards), func(i int) app.UI {
 			return h.Box("li", "", h.Memo(cards[i], func() app.UI { return cards[i].Draw() }))
 		}))
 }

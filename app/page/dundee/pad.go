@@ -69,7 +69,7 @@ func (t *table) pad() app.UI {
 
 // drawRefused says why the last tap was refused.
 func (t *table) drawRefused() app.UI {
-	return h.Tag("div", []string{"role", "alert", "id", "refused"}, app.If(t.refused != "", func() app.UI {
+	return h.Tag("div", []string{"role", "alert", "id", "refused"}, h.If(t.refused != "", func() app.UI {
 		return h.Box("div", "refusal", ui.Icon("warning"), h.Text("p", "", t.refused))
 	}))
 }

@@ -15,7 +15,7 @@ func pattern() app.UI {
 	line := func(of rule, words, formula string) app.UI {
 		return h.Box("li", "", h.Box("span", "",
 			h.Box("span", "", h.Text("b", "", figure.Capital(of.String())), app.Text(": "+words)),
-			app.If(formula != "", func() app.UI { return app.Raw("<div>" + formula + "</div>") })))
+			h.If(formula != "", func() app.UI { return app.Raw("<div>" + formula + "</div>") })))
 	}
 	mi := func(names ...string) string { return "<mi>" + strings.Join(names, "</mi><mi>") + "</mi>" }
 	s := func(i string) string { return "<msub><mi>s</mi><mn>" + i + "</mn></msub>" }

@@ -83,7 +83,7 @@ func (c *byRounds) Draw() []app.UI {
 	return []app.UI{
 		c.question(nil, nil, nil),
 		c.answer.DrawLong("The probability by rounds", "positions", ""),
-		app.If(c.answer.Whole(), c.result),
+		h.If(c.answer.Whole(), c.result),
 		c.table1.draw(),
 		c.drawClosed(),
 	}

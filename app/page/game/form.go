@@ -353,15 +353,15 @@ func (f *Form) Draw(changed, reshaped func()) []app.UI {
 		reshaped()
 	}
 	return []app.UI{
-		app.If(!f.alone, func() app.UI { return f.game.Draw(chosen) }),
+		h.If(!f.alone, func() app.UI { return f.game.Draw(chosen) }),
 		f.ranks.DrawTo(ranks, fitted),
 		f.suits.DrawTo(suits, fitted),
-		app.If(f.ordered(), func() app.UI { return f.order.Draw(changed) }),
-		app.If(f.burns(), func() app.UI {
+		h.If(f.ordered(), func() app.UI { return f.order.Draw(changed) }),
+		h.If(f.burns(), func() app.UI {
 			return h.Box("div", "field", h.Text("span", "label", "If you reach m without a hit"), f.burn.Draw(changed))
 		}),
-		app.If(f.passed(), func() app.UI { return f.passes.Draw(changed) }),
-		app.If(f.shuffles(), func() app.UI { return f.seed.Draw(changed) }),
+		h.If(f.passed(), func() app.UI { return f.passes.Draw(changed) }),
+		h.If(f.shuffles(), func() app.UI { return f.seed.Draw(changed) }),
 	}
 }
 

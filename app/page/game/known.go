@@ -87,7 +87,7 @@ func DrawKnown(k *paper.Known) app.UI {
 		ui.Head(Provenance(k), "Winning decks"),
 		h.Box("p", "figure", Best(k)),
 		h.Text("p", "soft num", "Probability "+Probability(k)),
-		app.If(oneIn(k) != "", func() app.UI { return h.Text("p", "soft num", oneIn(k)) }),
+		h.If(oneIn(k) != "", func() app.UI { return h.Text("p", "soft num", oneIn(k)) }),
 		h.Text("p", "soft why", Why(k)),
 	}
 	return ui.Section("panel result best-known", "Known", append(body, Misprints(k)...)...)

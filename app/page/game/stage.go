@@ -190,7 +190,7 @@ func (g Stage) drawHand(many string) app.UI {
 	return h.Box("div", "",
 		h.Box("p", "label", ui.Words(label)...),
 		h.Tag("ul", []string{"class", "cards " + many, "aria-label", "Hand, next card first"},
-			app.Range(s.Hand).Slice(func(i int) app.UI {
+			h.Each(len(s.Hand), func(i int) app.UI {
 				c := s.Hand[i]
 				class, call := "count", "\u00a0"
 				if i < len(ahead) {
@@ -219,13 +219,12 @@ func (g Stage) pile(name, label string, row []ui.Card, state ui.CardState, place
 	return h.Box("div", "pile",
 		h.Box("p", "label", ui.Words(label)...),
 		h.Tag("ul", []string{"class", "cards " + many, "aria-label", name},
-			app.Range(row).Slice(func(i int) app.UI {
+			h.Each(len(row), func(i int) app.UI {
 				c := row[i]
 				c.State = state
 				return h.Tag("li", c.Key(), c.Draw())
 			}),
-			app.Range(make([]struct{}, places)).Slice(
-				func(i int) app.UI { return h.Tag("li", []string{"aria-hidden", "true"}, ui.EmptyPlace()) }),
+			h.Each(places, func(i int) app.UI { return h.Tag("li", []string{"aria-hidden", "true"}, ui.EmptyPlace()) }),
 		),
 	)
 }

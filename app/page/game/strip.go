@@ -34,7 +34,7 @@ func (p *Replay) Strip(position, upTo int, to func(int)) app.UI {
 	return h.Box("div", "strip",
 		h.Box("p", "label", ui.Words(label)...),
 		h.Elem("div", []string{"class", "strip-steps", "role", "group", "aria-label", "Steps, one per card turned"},
-			app.Range(steps).Slice(func(i int) app.UI {
+			h.Each(len(steps), func(i int) app.UI {
 				n := from + i + 1
 				stop, current := i == here, n == position // stop: the Tab key reaches it; current: it is shown
 				return h.Memo([...]any{p, n, stop, current}, func() app.UI { return p.drawStep(n, stop, current) })

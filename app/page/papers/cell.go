@@ -51,7 +51,7 @@ func (p *page) drawCell(s *sheet) app.UI {
 	// The mark stands below the button: it changes its length when the cell is computed.
 	return ui.Section("panel result paper-chosen", "The cell",
 		h.Box("div", "result-head", h.Text("h2", "", where),
-			app.If(len(both(c)) > 0 && (p.running != s || p.repeats != nil), func() app.UI {
+			h.If(len(both(c)) > 0 && (p.running != s || p.repeats != nil), func() app.UI {
 				return ui.Button("Compute", "run", "", func(app.Context, app.Event) { p.repeat(s, both(c)) })
 			}),
 			ui.IconButton("Close", "close", func(app.Context, app.Event) { p.closeCell() })),

@@ -17,7 +17,7 @@ import (
 )
 
 func (p *page) Draw() []app.UI {
-	return append([]app.UI{app.If(p.halted != nil, p.drawHalt)}, p.drawPart()...)
+	return append([]app.UI{h.If(p.halted != nil, p.drawHalt)}, p.drawPart()...)
 }
 
 func (p *page) drawPart() []app.UI {
@@ -93,7 +93,7 @@ func linked(text, name string, t tally) []app.UI {
 }
 
 func (p *page) drawAll() app.UI {
-	return ui.Section("panel", "The papers", h.Box("ul", "paper-list", app.Range(papers).Slice(func(i int) app.UI {
+	return ui.Section("panel", "The papers", h.Box("ul", "paper-list", h.Each(len(papers), func(i int) app.UI {
 		of := papers[i]
 		return h.Box("li", "tight",
 			h.Tag("a", []string{"href", site.Path("/papers?part=" + of.name)}, h.Text("cite", "", of.title)),
@@ -229,7 +229,7 @@ func (p *page) drawItem(s *sheet) app.UI {
 	}
 	head := h.Box("div", "result-head", h.Tag("h2", []string{"id", itemID, "tabindex", "-1"},
 		app.Text(figure.Capital(item.Name)+". "+item.Title)), view, p.drawVerify(s), p.drawAgain(s, at, item.Name),
-		app.If(len(item.Cells) > 0, func() app.UI {
+		h.If(len(item.Cells) > 0, func() app.UI {
 			return &ui.ShareMenu{Name: "rencontre-" + s.Paper + "-" + strings.ReplaceAll(item.Name, " ", "-"), File: p.file}
 		}))
 	if len(item.Cells) == 0 {

@@ -140,14 +140,14 @@ func (p *page) drawErrata() []app.UI {
 	}
 	body = append(body, ui.Section("panel stack", "All errata", h.Box("div", "result-head",
 		h.Box("h2", "", h.Tag("span", []string{"role", "status"}, app.Text(lead))),
-		app.If(len(all) > 0, func() app.UI { return &ui.ShareMenu{Name: "rencontre-errata", File: p.errataFile} })),
+		h.If(len(all) > 0, func() app.UI { return &ui.ShareMenu{Name: "rencontre-errata", File: p.errataFile} })),
 		h.Text("p", "soft", "Cite an erratum by its number. Open it for its places and its evidence. They stand "+
 			"by papers, the most serious first."),
 		h.Box("div", "question", p.ofPaper.Select(p.Moved), p.severity.Select(p.Moved)),
 		h.Box("p", "", h.Tag("a", []string{"href", site.Path("/web/papers/errata.html"), "target", "_blank"},
 			app.Text("Printable version for citation")))))
 	index := h.Tag("nav", []string{"class", "errata-index", "aria-label", "Index of errata"},
-		app.Range(groups).Slice(func(i int) app.UI {
+		h.Each(len(groups), func(i int) app.UI {
 			c := groups[i][0].cause()
 			return h.Tag("a", []string{"href", site.Path("/papers?" + p.Query().Encode() + "#" + c.ID)},
 				h.Text("b", "", c.ID), app.Text(" "), h.Box("span", "", figure.Formula(c.What)))
@@ -324,7 +324,7 @@ func (p *page) drawErratum(e erratum, before *paper.Erratum) app.UI {
 	return h.Tag("div", []string{"class", class, "id", e.id(), "tabindex", "-1"},
 		h.Box("div", "result-head",
 			h.Box("h4", "", h.Text("cite", "", e.of.title), app.Text(", "), figure.Formula(e.where())),
-			app.If(len(c.Requests) > 0, func() app.UI { return mark(c, f, by, false) }), act),
+			h.If(len(c.Requests) > 0, func() app.UI { return mark(c, f, by, false) }), act),
 		ui.Facts(facts...), drawRepeats(e.where(), c))
 }
 

@@ -20,8 +20,8 @@ import (
 // drawItems lists the items of a paper with how many of their cells are checked, in our run or on this device.
 func (p *page) drawItems(s *sheet) app.UI {
 	at := p.at(s)
-	return h.Tag("nav", []string{"class", "paper-items", "aria-label", "What the paper prints"}, app.Range(s.Items).
-		Slice(func(i int) app.UI {
+	return h.Tag("nav", []string{"class", "paper-items", "aria-label", "What the paper prints"},
+		h.Each(len(s.Items), func(i int) app.UI {
 			item, t := s.Items[i], s.joint(i)
 			icon, faults := "not-computed", s.faults(i)
 			switch {

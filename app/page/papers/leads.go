@@ -42,7 +42,7 @@ var leadSequences = []string{"A000166", "A007709", "A127966"}
 // drawLeads draws leads as links to their places in the list at an address.
 func drawLeads(title, address string, leads []lead) app.UI {
 	return ui.Section("panel work-list leads", title, h.Text("h2", "", title),
-		h.Box("ul", "", app.Range(leads).Slice(func(i int) app.UI {
+		h.Box("ul", "", h.Each(len(leads), func(i int) app.UI {
 			return h.Box("li", "", h.Tag("a", []string{"href", site.Path(address + "#" + leads[i].id)},
 				ui.Words(leads[i].text)...))
 		})))

@@ -69,8 +69,8 @@ func (o *odds) Draw() []app.UI {
 			Open: &o.open}.Draw(o.people.Draw(o.Moved), h.Box("div", "wide-field",
 			o.families.Draw("2 2 3 means two families of 2 people and one of 3. The others are alone.", o.Moved))),
 		"Secret Santa, "+text, "products",
-		app.If(o.answer.Whole(), func() app.UI {
-			return h.Box("div", "gifts", app.Range(o.drawings).Slice(func(i int) app.UI { return o.drawings[i].Draw() }))
+		h.If(o.answer.Whole(), func() app.UI {
+			return h.Box("div", "gifts", h.Each(len(o.drawings), func(i int) app.UI { return o.drawings[i].Draw() }))
 		}))
 }
 

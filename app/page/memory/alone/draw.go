@@ -24,11 +24,11 @@ func (a *alone) Draw() []app.UI {
 	return []app.UI{
 		a.drawQuestion(),
 		way,
-		app.If(a.answer.Whole(), a.Result.Draw),
-		app.If(a.game != nil && stands, a.drawGame),
-		app.If(a.answer.Whole() && len(a.middle.Table.Rows) > 0, a.middle.Draw),
-		app.If(a.means.Whole(), a.drawCurve),
-		app.If(stands, a.drawStrategy),
+		h.If(a.answer.Whole(), a.Result.Draw),
+		h.If(a.game != nil && stands, a.drawGame),
+		h.If(a.answer.Whole() && len(a.middle.Table.Rows) > 0, a.middle.Draw),
+		h.If(a.means.Whole(), a.drawCurve),
+		h.If(stands, a.drawStrategy),
 	}
 }
 

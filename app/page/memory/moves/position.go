@@ -55,8 +55,8 @@ func (m *moves) drawPosition() app.UI {
 		}
 		rows = append(rows, ui.Cells(best, h.Box("span", "flow", chart.Chip(o.Move),
 			h.Text("span", "", figure.Capital(words.Move(o.Move))),
-			app.If(o.Best, func() app.UI { return h.Text("span", "hidden", ", best") })),
-			app.If(!long, func() app.UI { return figure.MathML(o.Value) }), figure.Places(o.Value, digits)))
+			h.If(o.Best, func() app.UI { return h.Text("span", "hidden", ", best") })),
+			h.If(!long, func() app.UI { return figure.MathML(o.Value) }), figure.Places(o.Value, digits)))
 	}
 	share := ""
 	if p.share != nil {
@@ -68,13 +68,13 @@ func (m *moves) drawPosition() app.UI {
 	}
 	body := []app.UI{
 		h.Box("div", "tight", h.Text("h2", "best-move", figure.Capital(words.Say(moves))),
-			h.Box("div", "flow", where, app.If(p.verdict != "", func() app.UI {
+			h.Box("div", "flow", where, h.If(p.verdict != "", func() app.UI {
 				return h.Box("span", "flow verdicts", ui.Verdict(p.verdict), h.Text("span", "note", p.where))
 			}))),
 		h.Box("div", "",
 			h.Text("p", "label", q.Unit()),
 			h.Box("p", "value figure", figure.MathML(v),
-				app.If(!v.IsInt(), func() app.UI { return h.Text("span", "soft num", " = "+figure.Places(v, 6)) })),
+				h.If(!v.IsInt(), func() app.UI { return h.Text("span", "soft num", " = "+figure.Places(v, 6)) })),
 		),
 		ui.Rows("frame", "table worths", "worths", m.caption(), []string{"Move", "Value", "Decimal"}, rows...),
 	}
@@ -85,7 +85,7 @@ func (m *moves) drawPosition() app.UI {
 		ui.Facts(ui.TextFact("Compared", p.compared), ui.TextFact("Share", share)),
 		h.Box("div", "flow", ui.Tag(ui.Exact), h.Box("span", "grow"),
 			&ui.ShareMenu{Name: fmt.Sprintf("%s-%d-%d", q.File(), n, k), File: m.file}),
-		app.If(p.open != "", func() app.UI { return h.Text("p", "note", p.open) }),
+		h.If(p.open != "", func() app.UI { return h.Text("p", "note", p.open) }),
 		h.Text("p", "note", backed),
 	)
 	if play := m.playFrom(); play != nil && n <= table.MaxPairs && k < n {

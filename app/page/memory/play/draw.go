@@ -167,7 +167,7 @@ func (p *play) drawSay() app.UI {
 	return h.Box("div", "memory-say",
 		h.Tag("p", []string{"class", "lead", "role", "status"}, app.Text(strings.TrimSpace(text))),
 		ui.Refusal("refused", strings.TrimSpace(p.broken+" "+p.refused)),
-		app.If(p.table.Status() == calc.Failed, func() app.UI {
+		h.If(p.table.Status() == calc.Failed, func() app.UI {
 			return ui.Banner(true, "No hints.", figure.Capital(p.table.Err().Error())+".")
 		}),
 	)

@@ -56,9 +56,9 @@ func (p *play) drawHint() app.UI {
 	}
 	return ui.Section("panel hint-panel", "Hint",
 		h.Box("div", "hint-head", ui.Icon("hint"), h.Text("h2", "", hint.title),
-			app.If(hint.best != 0, func() app.UI { return chart.Chip(hint.best) })),
+			h.If(hint.best != 0, func() app.UI { return chart.Chip(hint.best) })),
 		h.Text("p", "", hint.words),
-		app.If(len(priced) > 0, func() app.UI {
+		h.If(len(priced) > 0, func() app.UI {
 			return h.Box("div", "", h.Text("p", "label", caption),
 				h.Tag("ul", []string{"class", "hint-values", "aria-label", caption}, priced...))
 		}),

@@ -97,8 +97,8 @@ func drawScene(g *turn.Game, controls app.UI) app.UI {
 	return ui.Scene("Player", fmt.Sprint(player+1), shown, scene(g),
 		fmt.Sprintf("Pairs: player 1 has %d, player 2 has %d.", g.Score[0], g.Score[1]),
 		[]app.UI{h.Box("div", "", h.Box("p", "label", ui.Words(label)...),
-			h.Tag("ul", []string{"class", "cards lesson-board", "aria-label", "The table"}, app.Range(g.Cards).
-				Slice(func(i int) app.UI {
+			h.Tag("ul", []string{"class", "cards lesson-board", "aria-label", "The table"},
+				h.Each(len(g.Cards), func(i int) app.UI {
 					if g.Gone(i) {
 						return h.Tag("li", []string{"aria-hidden", "true"}, ui.EmptyPlace())
 					}

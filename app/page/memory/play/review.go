@@ -28,7 +28,7 @@ func (p *play) drawReview() app.UI {
 	choices := fmt.Sprintf("%s lost %s, %s %s.", p.name(0), inLead(r.Cost[0]), inside(p.name(1)), tenths(r.Cost[1]))
 	var moments app.UI
 	if len(r.Best) > 0 {
-		moments = h.Box("ul", "plain", app.Range(r.Best).Slice(func(i int) app.UI {
+		moments = h.Box("ul", "plain", h.Each(len(r.Best), func(i int) app.UI {
 			t := p.game.Turns[r.Best[i]]
 			return h.Text("li", "", fmt.Sprintf("Turn %d (%s) kept %s.", r.Best[i]+1, moveText(t.Move),
 				inLead(r.Weight[i])))

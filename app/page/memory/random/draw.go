@@ -12,8 +12,8 @@ import (
 
 func (r *random) Draw() []app.UI {
 	return r.Drawn(ui.Question(r.pairs.Draw(r.Moved)), "Memory, all boards, n = "+r.pairs.Text(), "steps",
-		app.If(r.trend.Whole(), r.byPairs.Draw),
-		app.If(r.answer.Whole(), r.thesis.Draw))
+		h.If(r.trend.Whole(), r.byPairs.Draw),
+		h.If(r.answer.Whole(), r.thesis.Draw))
 }
 
 // drawMargins draws the table of the margins, with a link to a board of each.

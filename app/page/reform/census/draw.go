@@ -188,7 +188,7 @@ func (c *census) drawRow() app.UI {
 		h.Box("div", "", h.Box("div", "flow", h.Text("p", "label grow", "Decks that win and are reformed"),
 			c.verdict(r)), h.Box("p", "figure", ui.BreakDigits(figure.Group(r.Won))),
 			h.Box("p", "num soft", app.Text("of "+figure.Group(r.Decks)+" decks. "),
-				app.If(r.Won != "0", func() app.UI { return c.won(a.ranks, "List them") })),
+				h.If(r.Won != "0", func() app.UI { return c.won(a.ranks, "List them") })),
 			h.Text("p", "note", "Each number below leads to its decks.")), c.drawCells(a.ranks, r))
 	m := a.ranks
 	parts = append(parts,

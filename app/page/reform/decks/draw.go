@@ -74,7 +74,7 @@ func (p *decks) result() app.UI {
 	r.Body = func() app.UI { return p.drawPick(shape) }
 	r.Drawn = func() app.UI { return h.Box("ul", "winners", p.rows(shown, shape)...) }
 	return h.Box("div", "stack", r.Draw(),
-		app.If(more, func() app.UI {
+		h.If(more, func() app.UI {
 			return h.Box("div", "", ui.Button("More decks", "", "", func(app.Context, app.Event) { p.further() }))
 		}))
 }

@@ -141,7 +141,7 @@ func (s *search) drawBest(b *best) app.UI {
 	return h.Box("li", "",
 		h.Text("p", "label", b.text),
 		h.Box("div", "flow", beside...),
-		app.If(b.status() != "", func() app.UI { return h.Text("p", "note", b.status()) }),
+		h.If(b.status() != "", func() app.UI { return h.Text("p", "note", b.status()) }),
 		orbit, cards, climb)
 }
 

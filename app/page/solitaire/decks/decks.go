@@ -54,7 +54,7 @@ func (p *decks) Ask() {
 
 func (p *decks) Draw() []app.UI {
 	return p.Drawn(p.question(), p.game.Name()+", "+p.game.Size(), "steps",
-		app.If(p.answer.Known() && !p.answer.Whole() && !p.answer.Brief(), p.soFar))
+		h.If(p.answer.Known() && !p.answer.Whole() && !p.answer.Brief(), p.soFar))
 }
 
 func (p *decks) question() app.UI {
@@ -125,8 +125,8 @@ func (p *decks) result(r job.DistributionResult) ui.Result {
 		Chart: ui.Chart{ID: "chart", X: p.unit(), Y: "decks", Bars: bars}, Table: t,
 		More: func() app.UI {
 			return h.Box("div", "stack", h.Box("p", "note", p.game.ToDeals()),
-				app.If(p.game.Game() == solitaire.HeLovesMe, p.linkToScores),
-				app.If(p.game.Game() == solitaire.Mousetrap && len(bars) > 2, p.linkToPairs))
+				h.If(p.game.Game() == solitaire.HeLovesMe, p.linkToScores),
+				h.If(p.game.Game() == solitaire.Mousetrap && len(bars) > 2, p.linkToPairs))
 		}}
 }
 

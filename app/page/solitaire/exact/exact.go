@@ -237,6 +237,6 @@ func (x *Reference) Draw() app.UI {
 		x.treize.DrawBeside("The exact distribution", "steps"),
 		x.matches.DrawBeside("The exact distribution", "steps"),
 		x.all.DrawBeside("The exact distribution", "steps"),
-		app.If(x.Counts(), func() app.UI { return x.wins.DrawBeside("Exact number of winning decks", "steps") }),
+		h.If(x.Counts(), func() app.UI { return x.wins.DrawBeside("Exact number of winning decks", "steps") }),
 	)
 }

@@ -95,7 +95,7 @@ func (p *page) drawQuestion() []app.UI {
 	}
 	return []app.UI{cards, h.Box("div", "flow", p.of.Select(p.choose),
 		ui.Button("Worksheet", "", "link", ui.Handler(func() { p.to(p.lesson.index("sheet")) }))),
-		app.If(p.leftAt() > 0, p.drawLeft)}
+		h.If(p.leftAt() > 0, p.drawLeft)}
 }
 
 // drawLeft draws the way to the scene that was left, and to a class without its guesses and deals.
@@ -104,7 +104,7 @@ func (p *page) drawLeft() app.UI {
 	return h.Box("div", "flow",
 		ui.Button(fmt.Sprintf("Continue at %d of %d", at+1, len(p.lesson.scenes)), "", "",
 			ui.Handler(func() { p.to(at) })).ID("lesson-left"),
-		app.If(p.guesses.any() || p.total() > 0, func() app.UI {
+		h.If(p.guesses.any() || p.total() > 0, func() app.UI {
 			return ui.Button("New class", "", "link", ui.Handler(p.newClass))
 		}))
 }
@@ -143,7 +143,7 @@ func (p *page) cards(row []ui.Card, label string) app.UI {
 		class += " many"
 	}
 	return h.Tag("ul", []string{"class", class, "style", style, "aria-label", label},
-		app.Range(make([]struct{}, n)).Slice(func(i int) app.UI {
+		h.Each(n, func(i int) app.UI {
 			card := ui.Facedown("", "face down")
 			if row != nil {
 				card = row[i].Draw()
@@ -158,7 +158,7 @@ var people = []string{"Ann", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hana",
 // slips draws who draws whom, the slips closed if nobody has drawn.
 func (p *page) slips(drawn []int) app.UI {
 	return h.Tag("ul", []string{"class", "scene-slips", "aria-label", "Who draws whom"},
-		app.Range(people).Slice(func(i int) app.UI {
+		h.Each(len(people), func(i int) app.UI {
 			var of app.UI = h.Text("span", "slip", "?")
 			if drawn != nil {
 				of = slip(drawn[i]-1, drawn[i] == i+1)

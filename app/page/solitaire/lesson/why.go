@@ -21,7 +21,7 @@ const chosen = 5
 func (p *page) drawCard() []app.UI {
 	if p.lesson.of == "santa" {
 		names := h.Tag("ul", []string{"class", "scene-slips", "aria-label", "The names in the hat"},
-			app.Range(people).Slice(func(i int) app.UI {
+			h.Each(len(people), func(i int) app.UI {
 				return h.Box("li", "", slip(i, i == 0))
 			}))
 		return []app.UI{names, h.Text("p", "scene-sum", "10 people × 1/10 = 1"),
@@ -36,12 +36,12 @@ func (p *page) drawCard() []app.UI {
 	places := h.Tag("ul", []string{"class", class, "style",
 		fmt.Sprintf("--wide:%d;--alone:%d;--narrow:%d", wide, alone, narrow),
 		"aria-label", fmt.Sprintf("%d places, and the %d at its own", n, chosen)},
-		app.Range(make([]struct{}, n)).Slice(func(i int) app.UI {
+		h.Each(n, func(i int) app.UI {
 			var card app.UI = ui.EmptyPlace()
 			if i%m == chosen-1 {
 				card = ui.Card{Rank: chosen, State: ui.Hit, Copy: i / m}.Draw()
 			}
-			return h.Box("li", "", app.If(i < m, func() app.UI { return h.Text("span", "count", strconv.Itoa(i+1)) }), card)
+			return h.Box("li", "", h.If(i < m, func() app.UI { return h.Text("span", "count", strconv.Itoa(i+1)) }), card)
 		}))
 	says := "So one card on average is a match. Some decks have two or three, others none."
 	if n > m {
@@ -57,7 +57,7 @@ var orders = []deck.Deck{{1, 2, 3}, {1, 3, 2}, {3, 2, 1}, {2, 1, 3}, {2, 3, 1}, 
 // drawThree draws all orders of three cards, with their matches, and counts them.
 func (p *page) drawThree() []app.UI {
 	list := h.Tag("ul", []string{"class", "scene-orders", "aria-label", "All six orders"},
-		app.Range(orders).Slice(func(i int) app.UI {
+		h.Each(len(orders), func(i int) app.UI {
 			hits := 0
 			var cards []app.UI
 			for place, rank := range orders[i] {
@@ -133,7 +133,7 @@ func (p *page) drawLimit() []app.UI {
 func (p *page) drawSuits() []app.UI {
 	values, exact := p.values()
 	list := h.Tag("ul", []string{"class", "scene-bars", "aria-label", "Decks without a match, of 100"},
-		app.Range(values).Slice(func(i int) app.UI {
+		h.Each(len(values), func(i int) app.UI {
 			return h.Box("li", "", h.Text("b", "num", figure.Places(exact[i], 1)),
 				h.Tag("i", []string{"style", fmt.Sprintf("height:%.2f%%", 2*values[i])}),
 				h.Text("span", "", figure.Count(13*(i+1), "card")))
@@ -245,7 +245,7 @@ func (p *page) drawSize() []app.UI {
 		}),
 		h.Text("p", "lead", p.settles(values)),
 		p.curve.Draw(),
-		app.If(p.lesson.of == "memory", func() app.UI { return p.moves.DrawLong("Memory", "steps", "") }),
+		h.If(p.lesson.of == "memory", func() app.UI { return p.moves.DrawLong("Memory", "steps", "") }),
 	}
 }
 
@@ -262,7 +262,7 @@ func (p *page) drawMoves() []app.UI {
 		{2, 7, false, "Two new cards, and no pair.", "1 extra"},
 	}
 	return []app.UI{h.Tag("ul", []string{"class", "scene-orders", "aria-label", "Kinds of moves"},
-		app.Range(kinds).Slice(func(i int) app.UI {
+		h.Each(len(kinds), func(i int) app.UI {
 			k := kinds[i]
 			class, state := "order", ui.Lying
 			if k.hit {
@@ -282,7 +282,7 @@ func (p *page) drawLuck() []app.UI {
 	}
 	r := p.alone.Value()
 	return []app.UI{h.Tag("ul", []string{"class", "scene-bars", "aria-label", "Games by their moves, of 100"},
-		app.Range(r.Decimals).Slice(func(i int) app.UI {
+		h.Each(len(r.Decimals), func(i int) app.UI {
 			often := strconv.FormatFloat(100*r.Decimals[i], 'f', 0, 64)
 			if often == "0" {
 				often = "< 1"

@@ -59,7 +59,7 @@ func (p *page) drawPages() app.UI {
 	if hand == "" {
 		hand = p.game.Short()
 	}
-	games := app.Range(make([]struct{}, p.onPaper())).Slice(p.drawHand)
+	games := h.Each(p.onPaper(), p.drawHand)
 	second := "2. Play these by hand. " + deck.Legend(p.question.Shape.Faces())
 	switch p.lesson.of {
 	case "santa":
@@ -95,7 +95,7 @@ func (p *page) drawHand(i int) app.UI {
 	}
 	d := p.question.Deck(*p.game.Seed(), i)
 	m := p.question.Shape.Ranks
-	cells := app.Range(d).Slice(func(k int) app.UI {
+	cells := h.Each(len(d), func(k int) app.UI {
 		over, on := strconv.Itoa(k%m+1), deck.Face(d[k], p.question.Shape.Faces())
 		if !words.AnyHitWins(p.game.Game()) { // the count begins again after each hit
 			over = strconv.Itoa(k + 1)

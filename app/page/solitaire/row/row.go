@@ -76,7 +76,7 @@ func (r *Row) typed(text string) {
 
 // Undo draws the button that restores the text before, if there is one.
 func (r *Row) Undo() app.UI {
-	return app.If(r.was != "", func() app.UI {
+	return h.If(r.was != "", func() app.UI {
 		return ui.Button("Undo", "back", "", ui.Handler(func() {
 			was := r.was
 			r.was, r.before = "", ""
