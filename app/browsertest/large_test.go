@@ -16,7 +16,7 @@ func TestPaperEnds(t *testing.T) {
 		const fetched = window.fetch;
 		window.fetch = async (...asked) => {
 			const answer = await fetched(...asked);
-			if (!String(asked[0]?.url ?? asked[0]).includes("papers/bersani-2010.csv")) return answer;
+			if (!String(asked[0]?.url ?? asked[0]).includes("papers/bersani-2010.txt")) return answer;
 			let kept = true;
 			const lines = (await answer.text()).split("\n").filter((line) => {
 				if (/^(item|ask|gain|other|end)/.test(line)) kept = !line.startsWith("item") || line.startsWith("item,table 18,");

@@ -81,14 +81,14 @@ func writeSheets(ctx context.Context, dir string) error {
 		if err != nil {
 			return err
 		}
-		if err := writeSheet(filepath.Join(dir, p.Name+".csv"), plan.Sheet()); err != nil {
+		if err := os.WriteFile(filepath.Join(dir, p.Name+".txt"), []byte(plan.Sheet().Text()), 0o644); err != nil {
 			return err
 		}
 		records := plan.Records()
 		if len(records.Gains) == 0 {
 			continue // as of other sources
 		}
-		if err := writeSheet(filepath.Join(dir, p.Name+"-records.csv"), records); err != nil {
+		if err := os.WriteFile(filepath.Join(dir, p.Name+"-records.txt"), []byte(records.Text()), 0o644); err != nil {
 			return err
 		}
 	}
@@ -121,14 +121,6 @@ func cited(p paper.Paper) string {
 	}
 	title, _, _ := strings.Cut(p.Title, " to a ")
 	return p.By + title[strings.Index(title, ", "):] + ", undated"
-}
-
-func writeSheet(path string, s verify.Sheet) error {
-	var text bytes.Buffer
-	if err := s.Write(&text); err != nil {
-		return err
-	}
-	return os.WriteFile(path, text.Bytes(), 0o644)
 }
 
 func writeJSON(path string, of any) error {

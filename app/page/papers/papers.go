@@ -181,7 +181,7 @@ func (p *page) path(name string) string {
 	if p.all {
 		name += "-records"
 	}
-	return "web/papers/" + name + ".csv"
+	return "web/papers/" + name + ".txt"
 }
 
 // setting returns the name of the setting that stores what this device found of a paper.

@@ -7,7 +7,6 @@ import (
 	"maps"
 	"slices"
 	"strconv"
-	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
@@ -110,7 +109,7 @@ func read(text string) *sheet {
 	s := &sheet{at: map[string][]place{}, again: map[string][]place{}, results: map[string]*paper.Result{},
 		failed: map[string]error{}, costs: map[string]float64{}, links: map[string]string{}}
 	rest := calc.Laps()
-	s.Sheet, s.err = verify.ReadSheet(strings.NewReader(text), rest)
+	s.Sheet, s.err = verify.ReadSheet(text, rest)
 	if s.err != nil {
 		return s
 	}
