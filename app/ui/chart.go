@@ -49,20 +49,21 @@ type Heat struct {
 // library. A table beside it must have its numbers. Over bars it can show the exact numbers, as black strokes, and up
 // to two approximations, as hollow marks with dashes. A legend then names them, and the bars if Seen is set.
 type Chart struct {
-	app.Compo
-	ID    string
-	Label string // read by screen readers
-	X, Y  string // the axes
-	Bars  []Bar
-	Seen  string // what the bars are: "20 000 deals, 95 %"
-	Exact *Distribution
-	Near  []Distribution
-	Lines []Line
-	Zero  bool   // the y axis of lines starts at 0; otherwise lines are shares about one half
-	Log   bool   // y of lines on a logarithmic scale
-	LogX  bool   // x too
-	Link  string // pressing a point (x, y) of a line follows the link whose id is Link and x
-	Heat  *Heat  // instead of bars and lines
+	app.Compo `json:"-"`
+	ID        string         `json:"-"`
+	Label     string         `json:"label"` // read by screen readers
+	X         string         `json:"x"`     // the axes
+	Y         string         `json:"y"`
+	Bars      []Bar          `json:"bars"`
+	Seen      string         `json:"seen"` // what the bars are: "20 000 deals, 95 %"
+	Exact     *Distribution  `json:"exact"`
+	Near      []Distribution `json:"near"`
+	Lines     []Line         `json:"lines"`
+	Zero      bool           `json:"zero"` // the y axis of lines starts at 0; otherwise lines are shares about one half
+	Log       bool           `json:"log"`  // y of lines on a logarithmic scale
+	LogX      bool           `json:"logX"` // x too
+	Link      string         `json:"link"` // pressing a point (x, y) of a line follows the link whose id is Link and x
+	Heat      *Heat          `json:"heat"` // instead of bars and lines
 
 	drawn string
 }
@@ -73,9 +74,7 @@ func (c *Chart) OnMount(ctx app.Context)  { c.draw(ctx) }
 func (c *Chart) OnUpdate(ctx app.Context) { c.draw(ctx) }
 
 func (c *Chart) draw(ctx app.Context) {
-	text, err := json.Marshal(map[string]any{"label": c.Label, "x": c.X, "y": c.Y,
-		"bars": c.Bars, "seen": c.Seen, "exact": c.Exact, "near": c.Near, "lines": c.Lines, "zero": c.Zero, "log": c.Log,
-		"logX": c.LogX, "link": c.Link, "heat": c.Heat})
+	text, err := json.Marshal(c)
 	if err != nil {
 		app.Log(fmt.Errorf("chart: %w", err))
 		return
