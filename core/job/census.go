@@ -86,10 +86,9 @@ func (q *Census) Validate() error {
 	if q.shape().Count().IsUint64() && q.shape().Count().Uint64() < maxWon {
 		return nil
 	}
-	p := q.planned()
-	if !(p.Won < maxWon) {
+	if won := winning.EstimateDecks(q.problem()); !(won < maxWon) {
 		return bad("ranks", "%s have about %s winning decks; fewer than 2^63 can be followed here, so take fewer "+
-			"ranks or suits, or search some of them with search-orbits", q.size(), aboutFloat(p.Won))
+			"ranks or suits, or search some of them with search-orbits", q.size(), aboutFloat(won))
 	}
 	return nil
 }

@@ -41,6 +41,16 @@ const maxRoom = 64 << 20
 // ErrRoom says that too many decks have the same string.
 var ErrRoom = errors.New("the decks of one string do not fit in memory")
 
+// EstimateDecks estimates how many winning decks a valid problem has.
+func EstimateDecks(q Problem) float64 { return surveyDecks(newSteps(q)).level[q.Shape.N()].total }
+
+// surveyDecks samples the winning decks of each number of cards.
+func surveyDecks(g *steps) *survey {
+	y := newSurvey(g, max(200, min(3000, 40000/max(g.n, 10))), func(float64) error { return nil })
+	y.backward(g.n)
+	return y
+}
+
 // NewStrings divides the strings of a valid problem into shards.
 func NewStrings(q Problem) *Strings {
 	g := newSteps(q)
@@ -51,8 +61,7 @@ func NewStrings(q Problem) *Strings {
 			p.index[L][t] = uint8(t % L)
 		}
 	}
-	y := newSurvey(g, max(200, min(3000, 40000/max(g.n, 10))), func(float64) error { return nil })
-	y.backward(g.n)
+	y := surveyDecks(g)
 	for _, l := range y.level[:g.n] {
 		p.Work += l.total
 	}
