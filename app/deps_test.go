@@ -30,8 +30,8 @@ var layers = map[string][]string{
 	"pool":   {},                                              // shards over workers
 	"calc":   {"figure", "h", "pages", "pool", "store", "ui"}, // how a page asks, what it takes in, its frame
 
-	"page/composition": {"calc", "figure", "ui"},                       // decks as numbers of cards, for two calculators
-	"page/game":        {"calc", "figure", "h", "pages", "site", "ui"}, // the form of every page about a solitaire
+	"page/composition": {"calc", "figure", "ui"},               // decks as numbers of cards, for two calculators
+	"page/game":        {"calc", "figure", "h", "pages", "ui"}, // the form of every page about a solitaire
 
 	// What the pages of a solitaire share.
 	"page/solitaire/words": {"calc", "ui"},                              // what a game counts, and winning

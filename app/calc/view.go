@@ -126,7 +126,7 @@ func (v *answerState) DrawLong(title, units, brief string) app.UI {
 	if brief == "" {
 		return nil
 	}
-	return h.Tag("p", []string{"class", "soft", "role", "status"}, app.Text(brief))
+	return ui.Status("soft", brief)
 }
 
 // drawProgress draws a bar with its figures and controls. A screen reader announces every tenth of the work.

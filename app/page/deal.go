@@ -14,7 +14,6 @@ import (
 	"rencontre/app/calc"
 	"rencontre/app/figure"
 	"rencontre/app/h"
-	"rencontre/app/site"
 	"rencontre/app/ui"
 	"rencontre/core/deck"
 )
@@ -323,5 +322,5 @@ func explain() app.UI {
 	return h.Box("p", "", app.Text(fmt.Sprintf("Each card is at its own number in 1 of %d decks, so one card matches on "+
 		"average: in some decks several, in others none. The share of decks with a match is very nearly ", cards)),
 		h.Box("span", "keep", app.Text("1 − 1/"), h.Text("i", "", "e")), app.Text(", as for every larger deck. "),
-		h.Tag("a", []string{"href", site.Path("/lesson?scene=card")}, app.Text("Why, in pictures")))
+		ui.Link("Why, in pictures", "/lesson?scene=card"))
 }

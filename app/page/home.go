@@ -172,11 +172,10 @@ func records() app.UI {
 				size += ", any card left"
 			}
 			return h.Box("li", "",
-				h.Tag("a", []string{"href", site.Path(to)}, app.Text(game.Names[k.Game]+", "+size)),
+				ui.Link(game.Names[k.Game]+", "+size, to),
 				h.Text("span", "soft num", game.Number(k)))
 		})),
-		h.Tag("a", []string{"class", "button link", "href", site.Path("/records")},
-			app.Text("All results beyond the papers")))
+		ui.LinkButton("All results beyond the papers", "link", "/records"))
 }
 
 // missing is the page for an unknown path.
@@ -201,6 +200,5 @@ func (*missing) OnNav(ctx app.Context) { ui.Turned(ctx) }
 func (*missing) Render() app.UI {
 	return ui.Shell("", nil, nil, ui.Title("Page not found", "This address does not exist. Find the calculators in "+
 		"the navigation."),
-		h.Box("p", "", h.Tag("a", []string{"class", "button", "href", site.Path("/")},
-			app.Text("Go to the home page"))))
+		h.Box("p", "", ui.LinkButton("Go to the home page", "", "/")))
 }

@@ -145,7 +145,7 @@ func (a *Ask) Render() app.UI {
 // answers draws what is found, or examples.
 func (a *Ask) answers() app.UI {
 	if !a.open || a.index == nil {
-		return h.Tag("p", []string{"class", "soft", "role", "status"}, app.Text("Getting ready."))
+		return Status("soft", "Getting ready.")
 	}
 	found, refused := a.found, a.refused
 	links := make([]app.UI, len(found))

@@ -17,6 +17,11 @@ func Banner(stop bool, strong, text string, actions ...app.UI) app.UI {
 	return h.Box("div", class, append([]app.UI{says}, actions...)...)
 }
 
+// Status is a paragraph that screen readers say when it changes by itself.
+func Status(class, text string) app.UI {
+	return h.Tag("p", []string{"class", class, "role", "status"}, app.Text(text))
+}
+
 // Banners shows the notice that concerns every page: a new version is ready.
 type Banners struct {
 	app.Compo

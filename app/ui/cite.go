@@ -54,7 +54,7 @@ func (c *Cite) Render() app.UI {
 		h.If(c.open, func() app.UI {
 			plain, bib := c.Texts()
 			return h.Box("div", "stack", c.way("Plain text", plain), c.way("BibTeX", bib),
-				h.Tag("p", []string{"class", "note", "role", "status"}, app.Text(c.outcome)))
+				Status("note", c.outcome))
 		}))
 }
 

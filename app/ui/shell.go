@@ -21,14 +21,14 @@ func Shell(path string, news app.UI, foot []app.UI, content ...app.UI) app.UI {
 	}
 	if app.IsServer { // shown instead of what the address does not ask, and where there is no program
 		content = append(content,
-			h.Tag("p", []string{"class", "soft instead", "role", "status"}, app.Text("Getting ready.")),
+			Status("soft instead", "Getting ready."),
 			app.Raw(`<noscript><p class="banner stop">Without JavaScript nothing is computed here. Whatever the address `+
 				`asks, this page shows an example.</p></noscript>`))
 	}
 	// The div for page.js says on a hand-out or in a frame where the result comes from.
 	content = append(content, h.Box("div", "source"))
 	local := h.Box("p", "", app.Text("Everything is computed on this device. Nothing you type leaves it. "),
-		h.Tag("a", []string{"href", site.Path(pages.Work)}, app.Text("Your work on this device")))
+		Link("Your work on this device", pages.Work))
 	return h.Box("div", class,
 		h.Tag("a", []string{"class", "skip", "href", "#main"}, app.Text("Skip to content")),
 		&Header{Path: room},

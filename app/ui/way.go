@@ -8,6 +8,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"rencontre/app/h"
 	"rencontre/app/pages"
 	"rencontre/app/site"
 )
@@ -130,6 +131,14 @@ func Carry(place, query string, here bool, parameters ...string) string {
 		}
 	}
 	return join(page, query)
+}
+
+// Link is a link to an address of this site.
+func Link(text, to string) app.UI { return h.Tag("a", []string{"href", site.Path(to)}, app.Text(text)) }
+
+// LinkButton is a link that looks like a Button of a class.
+func LinkButton(text, class, to string) app.UI {
+	return h.Tag("a", []string{"class", "button " + class, "href", site.Path(to)}, app.Text(text))
 }
 
 // sameQuestion reports whether two queries agree in the parameters named and in all parameters of the second query.

@@ -10,7 +10,6 @@ import (
 
 	"rencontre/app/figure"
 	"rencontre/app/h"
-	"rencontre/app/site"
 	"rencontre/app/ui"
 	"rencontre/core/paper"
 )
@@ -155,7 +154,7 @@ func (l *distribution) derangements() app.UI {
 	if l.suits == 1 {
 		are = " counts the derangements of m cards: decks without a match."
 	}
-	return h.Box("span", "", h.Tag("a", []string{"href", site.Path("/sequences?of=" + sequence)}, app.Text(sequence)),
+	return h.Box("span", "", ui.Link(sequence, "/sequences?of="+sequence),
 		app.Text(are))
 }
 

@@ -12,7 +12,6 @@ import (
 	"rencontre/app/figure"
 	"rencontre/app/h"
 	"rencontre/app/page/game"
-	"rencontre/app/site"
 	"rencontre/app/ui"
 	"rencontre/core/job"
 	"rencontre/core/solitaire"
@@ -170,8 +169,8 @@ func (l *distribution) toFirst() app.UI {
 	}
 	var list app.UI
 	if l.to == 0 && l.none.Sign() > 0 && l.Cards <= maxListed {
-		list = h.Box("p", "note", h.Tag("a", []string{"href", site.Path(fmt.Sprintf("/count?game=%s&m=%d&part=decks&s=%d",
-			l.game, l.ranks, l.suits))}, app.Text("List the decks without a match")))
+		list = h.Box("p", "note", ui.Link("List the decks without a match",
+			fmt.Sprintf("/count?game=%s&m=%d&part=decks&s=%d", l.game, l.ranks, l.suits)))
 	}
 	return h.Box("div", "stack", list,
 		h.Box("p", "note", linkOf("When does the first match come?", "first", l.game, l.ranks, l.suits, to)))
@@ -186,5 +185,5 @@ func linkOf(text, part, game string, m, s int, to *int) app.UI {
 	if to != nil {
 		v.Set("to", strconv.Itoa(*to))
 	}
-	return h.Tag("a", []string{"href", site.Path("/coincidences?" + v.Encode())}, app.Text(text))
+	return ui.Link(text, "/coincidences?"+v.Encode())
 }

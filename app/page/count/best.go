@@ -12,7 +12,6 @@ import (
 	"rencontre/app/figure"
 	"rencontre/app/h"
 	"rencontre/app/page/game"
-	"rencontre/app/site"
 	"rencontre/app/ui"
 	"rencontre/core/job"
 	"rencontre/core/paper"
@@ -107,8 +106,8 @@ func (p *best) state(b job.BestResult) ui.Result {
 		bound = "No deck can score more. " + bound
 		many.Draw = func() app.UI {
 			return h.Box("span", "", app.Text("Some are shown below. The best decks are the winning decks: "),
-				h.Tag("a", []string{"href", site.Path(p.asked().link(""))}, app.Text("count them")), app.Text(" or "),
-				h.Tag("a", []string{"href", site.Path(p.asked().link("decks"))}, app.Text("find more")), app.Text("."))
+				ui.Link("count them", p.asked().link("")), app.Text(" or "),
+				ui.Link("find more", p.asked().link("decks")), app.Text("."))
 		}
 		backed = "The bound is proved. Each deck shown was replayed on this page."
 	}

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math"
 	"math/big"
-	"strconv"
 	"time"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
@@ -23,9 +22,8 @@ import (
 // cite it, and what this device could compute next.
 func (p *count) drawChosen(c cell) app.UI {
 	r, here, of := p.record(c), p.here(c), allDecks(c.shape())
-	parts := []app.UI{h.Box("div", "flow", h.Box("h2", "grow",
-		h.Text("i", "", "m"), app.Text(" = "+strconv.Itoa(c.ranks)+", "), h.Text("i", "", "s"),
-		app.Text(" = "+strconv.Itoa(c.suits))), ui.Verdict(r.standingFor(here).verdict))}
+	parts := []app.UI{h.Box("div", "flow", h.Box("h2", "grow", ui.Variables(c.name())...),
+		ui.Verdict(r.standingFor(here).verdict))}
 	var facts []ui.Fact
 	var actions []app.UI
 	value, why := r.Value(), game.Why(r.Known)
@@ -41,8 +39,7 @@ func (p *count) drawChosen(c cell) app.UI {
 		actions = []app.UI{&ui.ShareMenu{Name: "rencontre-winning-" + string(c.game), Label: "Save this result",
 			File: func() (ui.File, error) { return p.cellFile(c) }}}
 		if t.won.Sign() > 0 {
-			actions = append(actions, h.Tag("a", []string{"class", "button", "href", site.Path(c.link("decks", "how", "list"))},
-				app.Text("List decks")))
+			actions = append(actions, ui.LinkButton("List decks", "", c.link("decks", "how", "list")))
 		}
 	case here.running && r.number == nil && g == nil: // what is known stays while it is counted
 		value = ""

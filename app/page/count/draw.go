@@ -10,7 +10,6 @@ import (
 	"rencontre/app/figure"
 	"rencontre/app/h"
 	"rencontre/app/page/game"
-	"rencontre/app/site"
 	"rencontre/app/ui"
 	"rencontre/core/order"
 )
@@ -86,8 +85,7 @@ func (p *count) drawRuns(chosen cell) []app.UI {
 		}
 		switch {
 		case runs && c != carded && a.Busy():
-			others = append(others, h.Tag("a", []string{"class", "button link", "href", site.Path(c.link(""))},
-				app.Text(title)))
+			others = append(others, ui.LinkButton(title, "link", c.link("")))
 		case c == chosen && a.Status() == calc.Waiting && a.TimeLeft() > maxCountTime:
 			// drawChosen says that the count is beyond this device.
 		case a.Brief(), a.Status() == calc.Asking && p.isInstant(c):

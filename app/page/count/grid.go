@@ -49,7 +49,7 @@ func (p *count) drawGrid() app.UI {
 			).OnKeyDown(func(_ app.Context, e app.Event) { p.key(e) }),
 			h.Tag("p", []string{"class", "hidden", "id", "count-keys"},
 				app.Text("Arrow keys move between cells. Enter counts the cell, or estimates it if it cannot be counted.")),
-			h.Tag("p", []string{"class", "hidden", "role", "status"}, app.Text(p.announcement(chosen, ok))),
+			ui.Status("hidden", p.announcement(chosen, ok)),
 		),
 		p.drawQuick(),
 		h.Box("div", "flow", &ui.ShareMenu{Name: "rencontre-grid-" + string(p.game.Game()), Label: "Save the table",

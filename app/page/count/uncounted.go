@@ -10,7 +10,6 @@ import (
 	"rencontre/app/figure"
 	"rencontre/app/h"
 	"rencontre/app/page/game"
-	"rencontre/app/site"
 	"rencontre/app/ui"
 	"rencontre/core/job"
 	"rencontre/core/paper"
@@ -145,8 +144,7 @@ func (p *uncounted) facts(r job.CountEstimateResult) []ui.Fact {
 		ui.TextFact("Runs", figure.Whole(len(r.Runs))+" of "+figure.Whole(r.Particles)+" histories at a time"+dead),
 		ui.TextFact("Seed", strconv.FormatUint(r.Seed, 10)+"; the same seed gives the same figures on every device"),
 		{Term: "Decks", Draw: func() app.UI {
-			return h.Tag("a", []string{"href", site.Path(p.asked().link("decks", "how", "random"))},
-				app.Text("Draw some at random"))
+			return ui.Link("Draw some at random", p.asked().link("decks", "how", "random"))
 		}},
 		ui.TextFact("How", "Each winning deck can be built backwards, card by card, in exactly one way. Many are built "+
 			"together. Each step multiplies the estimate by their mean number of continuations, then draws as many "+

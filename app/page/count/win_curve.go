@@ -15,7 +15,6 @@ import (
 	"rencontre/app/h"
 	"rencontre/app/page/game"
 	"rencontre/app/pages"
-	"rencontre/app/site"
 	"rencontre/app/ui"
 	"rencontre/core/deck"
 	"rencontre/core/job"
@@ -228,7 +227,7 @@ func (p *winCurve) drawAsked() app.UI {
 	r := ui.Result{Is: game.Provenance(k), Part: "One size",
 		Title: "A deck of " + figure.Count(c.ranks*c.suits, "card") + " wins",
 		Body: func() app.UI {
-			return h.Tag("a", []string{"href", site.Path(c.link(""))}, app.Text("How many decks win: "+c.name()))
+			return ui.Link("How many decks win: "+c.name(), c.link(""))
 		}}
 	switch {
 	case k.Won != nil:

@@ -9,7 +9,6 @@ import (
 	"rencontre/app/calc"
 	"rencontre/app/figure"
 	"rencontre/app/h"
-	"rencontre/app/site"
 	"rencontre/app/ui"
 	"rencontre/core/job"
 )
@@ -163,6 +162,6 @@ func (p *count) estimates(c cell) []app.UI {
 		parts = append(parts, a.DrawLost())
 	}
 	return append(parts,
-		h.Tag("a", []string{"class", "button", "href", site.Path(c.link("estimate"))}, app.Text("Open the estimate page")),
-		h.Tag("a", []string{"class", "button", "href", site.Path(c.link("decks"))}, app.Text("Find decks")))
+		ui.LinkButton("Open the estimate page", "", c.link("estimate")),
+		ui.LinkButton("Find decks", "", c.link("decks")))
 }

@@ -12,7 +12,6 @@ import (
 	"rencontre/app/figure"
 	"rencontre/app/h"
 	"rencontre/app/page/composition"
-	"rencontre/app/site"
 	"rencontre/app/ui"
 )
 
@@ -130,7 +129,7 @@ func (r bidRow) draw(apart bool) app.UI {
 		class = "apart"
 	}
 	link := url.Values{"part": {partAdvance}, "deck": {composition.Format(r.deck)}}
-	deck := h.Tag("a", []string{"href", site.Path("/dundee?" + link.Encode())}, app.Text(numbers(r.deck)))
+	deck := ui.Link(numbers(r.deck), "/dundee?"+link.Encode())
 	if r.best == nil {
 		return h.Box("tr", class, h.Tag("th", []string{"scope", "row"}, deck),
 			h.Tag("td", []string{"colspan", "4"}, ui.Verdict(r.printed)))

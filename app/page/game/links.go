@@ -7,7 +7,6 @@ import (
 
 	"rencontre/app/h"
 	"rencontre/app/pages"
-	"rencontre/app/site"
 	"rencontre/app/ui"
 )
 
@@ -31,7 +30,7 @@ func (f *Form) Links(current string) []ui.Option {
 
 // ToDeals links to the pages that deal decks of the question one by one: alone, and in a lesson.
 func (f *Form) ToDeals() app.UI {
-	return h.Box("span", "", h.Tag("a", []string{"href", site.Path("/deals?" + f.Query())}, app.Text("Deal by deal")),
+	return h.Box("span", "", ui.Link("Deal by deal", "/deals?"+f.Query()),
 		app.Text(" · "), f.ToLesson())
 }
 
@@ -41,8 +40,7 @@ func (f *Form) ToLesson() app.UI {
 	if err != nil {
 		panic(err) // the form has written it
 	}
-	return h.Tag("a", []string{"href", site.Path("/lesson?" + pages.OfLesson(v).Encode())},
-		app.Text("Classroom: guess, then deal"))
+	return ui.Link("Classroom: guess, then deal", "/lesson?"+pages.OfLesson(v).Encode())
 }
 
 // answered reports whether a page offers the game. A result leads to the deals.

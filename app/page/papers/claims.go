@@ -9,7 +9,6 @@ import (
 
 	"rencontre/app/figure"
 	"rencontre/app/h"
-	"rencontre/app/site"
 	"rencontre/app/ui"
 	"rencontre/core/paper"
 )
@@ -83,5 +82,5 @@ func (s *sheet) testedBy(name string) app.UI {
 	default:
 		return app.Text(name)
 	}
-	return h.Tag("a", []string{"href", site.Path(to)}, app.Text(name))
+	return ui.Link(name, to)
 }

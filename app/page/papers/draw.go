@@ -26,7 +26,7 @@ func (p *page) drawPart() []app.UI {
 		return p.drawRecords()
 	case p.moved:
 		return []app.UI{ui.Section("panel", "Records", h.Box("p", "", app.Text("The records are on their own page: "),
-			h.Tag("a", []string{"href", site.Path(recordsPath)}, app.Text("Records")), app.Text(".")))}
+			ui.Link("Records", recordsPath), app.Text(".")))}
 	case part == partAll:
 		return []app.UI{p.drawAll()}
 	case part == partErrata:
@@ -225,7 +225,7 @@ func (p *page) drawItem(s *sheet) app.UI {
 	item := s.Items[at]
 	var view app.UI
 	if to := views[s.Paper+" "+item.Name]; to != "" {
-		view = h.Tag("a", []string{"href", site.Path(to)}, app.Text("Open in the calculator"))
+		view = ui.Link("Open in the calculator", to)
 	}
 	head := h.Box("div", "result-head", h.Tag("h2", []string{"id", itemID, "tabindex", "-1"},
 		app.Text(figure.Capital(item.Name)+". "+item.Title)), view, p.drawVerify(s), p.drawAgain(s, at, item.Name),

@@ -258,7 +258,7 @@ func (e erratum) link(text string) app.UI {
 		return app.Text(text)
 	}
 	to := fmt.Sprintf("/papers?part=%s&item=%d&cell=%d#%s", e.of.name, e.item+1, e.place.cell+1, cellID)
-	return h.Tag("a", []string{"href", site.Path(to)}, app.Text(text))
+	return ui.Link(text, to)
 }
 
 // itemNames names items in a list. Neighbours that differ in their number alone share a noun: "tables 7", "8".

@@ -157,7 +157,7 @@ func drawTerms(s *paper.Sequence, terms []*big.Int) app.UI {
 		h.Text("p", "num", termsText(terms)),
 		h.Text("p", "note", strings.TrimSpace(known+" "+s.Against(len(terms))+" "+s.Own)),
 		h.Box("div", "flow",
-			h.Tag("a", []string{"href", site.Path(NextAddress(s))}, app.Text("Go on: "+next(s))),
+			ui.Link("Go on: "+next(s), NextAddress(s)),
 			bFile(s.Name)))
 }
 

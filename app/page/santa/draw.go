@@ -13,7 +13,6 @@ import (
 	"rencontre/app/figure"
 	"rencontre/app/h"
 	"rencontre/app/page/composition"
-	"rencontre/app/site"
 	"rencontre/app/ui"
 	"rencontre/core/job"
 )
@@ -120,7 +119,7 @@ func (d *draw) toOdds() app.UI {
 	if len(sizes) > 0 {
 		v.Set("families", composition.Format(sizes))
 	}
-	return h.Tag("a", []string{"href", site.Path("/santa?" + v.Encode())}, app.Text("The odds for this group"))
+	return ui.Link("The odds for this group", "/santa?"+v.Encode())
 }
 
 // name draws a name, which is not translated.

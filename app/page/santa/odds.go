@@ -12,7 +12,6 @@ import (
 	"rencontre/app/figure"
 	"rencontre/app/h"
 	"rencontre/app/page/composition"
-	"rencontre/app/site"
 	"rencontre/app/ui"
 	"rencontre/core/job"
 )
@@ -103,8 +102,7 @@ func (o *odds) state(r job.SecretSantaResult) ui.Result {
 		ui.TextFact("Evidence", "The same formulas agree with a count of every drawing, for all families of up to 8 "+
 			"people."),
 		ui.Fact{Term: "Also", Draw: func() app.UI {
-			return h.Tag("a", []string{"href", site.Path(matches(g, r.Stuck != ""))},
-				app.Text("How many draw their own name: the distribution"))
+			return ui.Link("How many draw their own name: the distribution", matches(g, r.Stuck != ""))
 		}})
 	result.Part, result.Name = "", "secret-santa-"+strconv.Itoa(*g.People)
 	result.File = func() (ui.File, error) { return ui.File{Table: t.File(), Sources: o.answer.Exported()}, nil }

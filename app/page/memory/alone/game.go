@@ -103,7 +103,7 @@ func (a *alone) drawGame() app.UI {
 			h.Tag("div", table.Attrs(len(g.cards)/2),
 				h.Tag("div", []string{"class", "board", "role", "group", "aria-label", "Board"}, rows...)),
 			h.Box("div", "stack",
-				h.Tag("p", []string{"class", "lead", "role", "status"}, app.Text(a.told())),
+				ui.Status("lead", a.told()),
 				h.Box("div", "flow", ui.Button("New deal", "shuffle", "", ui.Handler(a.deal))),
 				h.Text("p", "note", "A mistake is a move that takes no pair. It is a slip if a pair "+
 					"was seen, or if it turns a seen card in vain."))))

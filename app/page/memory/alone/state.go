@@ -10,7 +10,6 @@ import (
 
 	"rencontre/app/figure"
 	"rencontre/app/h"
-	"rencontre/app/site"
 	"rencontre/app/ui"
 	"rencontre/core/job"
 )
@@ -265,6 +264,6 @@ func (a *alone) drawLess() app.UI {
 	if a.less.Current() {
 		moves = ": " + strconv.FormatFloat(a.less.Value().Decimal, 'f', 3, 64) + " moves"
 	}
-	return h.Box("p", "", h.Tag("a", []string{"href", site.Path("/memory?" + v.Encode())},
-		app.Text("With a memory of "+figure.Count(a.recall.cards.Default, "card"))), app.Text(moves))
+	cards := figure.Count(a.recall.cards.Default, "card")
+	return h.Box("p", "", ui.Link("With a memory of "+cards, "/memory?"+v.Encode()), app.Text(moves))
 }

@@ -13,7 +13,6 @@ import (
 	"rencontre/app/page/memory/chart"
 	"rencontre/app/page/memory/values"
 	"rencontre/app/page/memory/words"
-	"rencontre/app/site"
 	"rencontre/app/ui"
 	"rencontre/core/turn"
 )
@@ -210,7 +209,7 @@ func drawRule(q values.Question) app.UI {
 	if q.Aim == values.AimMemory {
 		v.Set("capacity", strconv.Itoa(q.Number))
 	}
-	return h.Tag("a", []string{"href", site.Path("/memory?" + v.Encode())}, app.Text("Test a rule for the best move"))
+	return ui.Link("Test a rule for the best move", "/memory?"+v.Encode())
 }
 
 // theorem states the theorem behind the map, if there is one.
@@ -230,7 +229,7 @@ func (m *moves) theorem() app.UI {
 	}
 	return h.Box("div", class,
 		h.Text("p", "note", "Zwick and Paterson, Theorem 3.1"),
-		h.Box("p", "", h.Text("i", "", "n"), app.Text(" + "), h.Text("i", "", "k"), app.Text(" even: turn one new card.")),
+		h.Box("p", "", ui.Variables("n + k even: turn one new card.")...),
 		h.Box("p", "", h.Text("i", "", "n"), app.Text(" + "), h.Text("i", "", "k"),
 			app.Text(" odd: turn two new cards, but none if "),
 			app.Raw(`<math translate="no"><mrow><mi>k</mi><mo>≥</mo><mfrac><mrow><mn>2</mn><mo>(</mo><mi>n</mi><mo>+</mo><mn>1</mn><mo>)</mo>`+

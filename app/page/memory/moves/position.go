@@ -14,7 +14,6 @@ import (
 	"rencontre/app/page/memory/table"
 	"rencontre/app/page/memory/values"
 	"rencontre/app/page/memory/words"
-	"rencontre/app/site"
 	"rencontre/app/ui"
 	"rencontre/core/turn"
 )
@@ -31,8 +30,7 @@ func (m *moves) drawPosition() app.UI {
 			h.Text("p", "soft", strings.TrimSpace(m.n.Wrong()+" "+m.k.Wrong())))
 	}
 	n, k := m.n.Int(), m.k.Int()
-	where := h.Box("p", "soft num", h.Text("i", "", "n"), app.Text(fmt.Sprintf(" = %d, ", n)), h.Text("i", "", "k"),
-		app.Text(fmt.Sprintf(" = %d", k)))
+	where := h.Box("p", "soft num", ui.Variables(fmt.Sprintf("n = %d, k = %d", n, k))...)
 	if p.options == nil {
 		return panel(where, ui.Waits())
 	}
@@ -89,8 +87,7 @@ func (m *moves) drawPosition() app.UI {
 		h.Text("p", "note", backed),
 	)
 	if play := m.playFrom(); play != nil && n <= table.MaxPairs && k < n {
-		body = append(body, h.Tag("a", []string{"class", "button main", "href", site.Path("/memory?" + play.Encode())},
-			app.Text("Play from here")))
+		body = append(body, ui.LinkButton("Play from here", "main", "/memory?"+play.Encode()))
 	}
 	return panel(body...)
 }

@@ -165,7 +165,7 @@ func (p *play) drawSay() app.UI {
 		text += " " + p.ending()
 	}
 	return h.Box("div", "memory-say",
-		h.Tag("p", []string{"class", "lead", "role", "status"}, app.Text(strings.TrimSpace(text))),
+		ui.Status("lead", strings.TrimSpace(text)),
 		ui.Refusal("refused", strings.TrimSpace(p.broken+" "+p.refused)),
 		h.If(p.table.Status() == calc.Failed, func() app.UI {
 			return ui.Banner(true, "No hints.", figure.Capital(p.table.Err().Error())+".")

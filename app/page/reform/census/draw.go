@@ -171,9 +171,8 @@ func (c *census) drawRow() app.UI {
 	a := c.here()
 	r := c.result(a)
 	verdict, differs := c.sheet.standing(a.ranks, r)
-	parts := []app.UI{h.Box("div", "flow", h.Box("h2", "grow", h.Text("i", "", "m"),
-		app.Text(" = "+strconv.Itoa(a.ranks)+", "), h.Text("i", "", "s"), app.Text(" = "+strconv.Itoa(a.suits))),
-		ui.Verdict(verdict))}
+	parts := []app.UI{h.Box("div", "flow", h.Box("h2", "grow",
+		ui.Variables(fmt.Sprintf("m = %d, s = %d", a.ranks, a.suits))...), ui.Verdict(verdict))}
 	if r == nil {
 		text := "Count the row to see its cycles, its longest orbits and its Gardens of Eden."
 		if c.takes(a.ranks) > beyond {

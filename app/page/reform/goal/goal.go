@@ -159,5 +159,5 @@ func (f *Fields) Links(d deck.Deck, orbit bool) []app.UI {
 func (f *Fields) ToPart(part, text string, more ...calc.Field) app.UI {
 	v := f.Query(more...)
 	v.Set("part", part)
-	return h.Tag("a", []string{"href", site.Path("/reform?" + v.Encode())}, app.Text(text))
+	return ui.Link(text, "/reform?"+v.Encode())
 }

@@ -15,7 +15,6 @@ import (
 	"rencontre/app/h"
 	"rencontre/app/page/game"
 	"rencontre/app/page/solitaire/words"
-	"rencontre/app/site"
 	"rencontre/app/ui"
 	"rencontre/core/job"
 	"rencontre/core/solitaire"
@@ -142,9 +141,8 @@ func number(term, text string) ui.Fact {
 func (p *decks) linkToScores() app.UI {
 	shape, _ := p.game.Shape()
 	to := fmt.Sprintf("/coincidences?part=peaks&m=%d&s=%d", shape.Ranks, shape.Suits)
-	return h.Box("p", "note", h.Tag("a", []string{"href", site.Path(to)}, app.Text("Which scores are the most likely?")),
-		app.Text(" "), h.Tag("a", []string{"href", site.Path("/count?part=best&" + p.game.Query())},
-			app.Text("Which decks score the most?")))
+	return h.Box("p", "note", ui.Link("Which scores are the most likely?", to),
+		app.Text(" "), ui.Link("Which decks score the most?", "/count?part=best&"+p.game.Query()))
 }
 
 // linkToPairs links from Mousetrap with one suit to the decks that hit two cards, by these cards.
@@ -154,6 +152,5 @@ func (p *decks) linkToPairs() app.UI {
 		return nil
 	}
 	to := fmt.Sprintf("/coincidences?part=pairs&n=%d&only=1", *q.Ranks)
-	return h.Box("p", "note", h.Tag("a", []string{"href", site.Path(to)},
-		app.Text("Exactly two cards hit: how many decks for each pair, such as 2 and 5")))
+	return h.Box("p", "note", ui.Link("Exactly two cards hit: how many decks for each pair, such as 2 and 5", to))
 }

@@ -143,7 +143,7 @@ func (p *page) drawCode() app.UI {
 	}
 	return h.Box("div", "scene-code",
 		ui.TextField{ID: "code", Label: "Code from a phone", Text: p.codeTyped, Set: p.typedCode, Wrong: p.codeWrong}.Draw(),
-		h.Tag("p", []string{"class", "note", "role", "status"}, app.Text(says)))
+		ui.Status("note", says))
 }
 
 // newClass begins the lesson with another class: without guesses, deals and phones. Back returns to the one before.

@@ -12,7 +12,6 @@ import (
 	"rencontre/app/h"
 	"rencontre/app/page/solitaire/words"
 	"rencontre/app/pages"
-	"rencontre/app/site"
 	"rencontre/app/ui"
 	"rencontre/core/turn"
 )
@@ -79,7 +78,7 @@ func (p *page) drawBar() app.UI {
 	}
 	where := fmt.Sprintf("%d of %d", at+1, last+1)
 	return h.Tag("nav", []string{"class", "scene-bar", "aria-label", "Scenes"},
-		h.Tag("a", []string{"class", "button link", "href", site.Path(pages.Home)}, app.Text("Leave")),
+		ui.LinkButton("Leave", "link", pages.Home),
 		h.Box("div", "flow", ui.Button("Back", "", "", ui.Handler(p.back)).Attr("disabled", at == 0),
 			h.Tag("p", []string{"role", "status"}, app.Text(where),
 				h.Text("span", "hidden", ": "+p.Head().Title)),
@@ -187,7 +186,7 @@ func (p *page) drawGuess() []app.UI {
 			ui.Button("Add guess", "", "", ui.Handler(p.vote)).Attr("disabled", p.guesses.mine == none),
 			ui.Button("Clear", "", "link", ui.Handler(p.clearGuesses)).Aria("label", "Clear guesses").
 				Attr("disabled", given == 0 && p.guesses.mine == none),
-			h.Tag("p", []string{"class", "soft", "role", "status"}, app.Text(guessed(given)))),
+			ui.Status("soft", guessed(given))),
 		p.drawCode()}
 }
 
@@ -248,7 +247,7 @@ func (p *page) drawDeals() []app.UI {
 			h.Tag("p", []string{"class", "scene-number", "aria-hidden", "true"},
 				h.Text("span", "num", figure.Whole(p.total())), h.Text("small", "", " "+plural(p.total(), p.lesson.thing))),
 			h.Tag("p", []string{"class", "scene-seen", "aria-hidden", "true"}, app.Text(p.seen())),
-			h.Tag("p", []string{"class", "hidden", "role", "status"}, app.Text(says))),
+			ui.Status("hidden", says)),
 		p.drawLast(),
 		p.growing(false),
 		h.Tag("div", []string{"class", "controls", "role", "group", "aria-label", "Deal"},

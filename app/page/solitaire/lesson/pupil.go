@@ -8,7 +8,6 @@ import (
 
 	"rencontre/app/h"
 	"rencontre/app/pages"
-	"rencontre/app/site"
 	"rencontre/app/ui"
 )
 
@@ -26,7 +25,7 @@ func (p *page) drawPupil() app.UI {
 			h.Tag("div", []string{"role", "status"}, h.Text("p", "", "Read out your code:"),
 				h.Text("p", "scene-number pupil-code num", grouped(p.code(p.guesses.mine, int(*p.game.Seed()))))),
 			h.Box("div", "flow", ui.Button("Guess again", "", "", ui.Handler(p.guessAgain)).ID("pupil-again"),
-				h.Tag("a", []string{"class", "button link", "href", site.Path(pages.Home)}, app.Text("Leave")))}
+				ui.LinkButton("Leave", "link", pages.Home))}
 	}
 	return h.Tag("section", []string{"class", "scene pupil", "aria-label", "Your guess"}, body...)
 }
