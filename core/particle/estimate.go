@@ -67,7 +67,7 @@ func Effort(q winning.Problem, size int) (work, bytes float64) {
 			most = max(most, len(g.now.children))
 		}
 		g.Flush()
-		bytes = g.bytesPerHistory(float64(most)/float64(pilot)) * float64(size)
+		bytes = bytesPerHistory(q.Shape, float64(most)/float64(pilot)) * float64(size)
 		work *= float64(size) / float64(pilot)
 		if k+1 == g.n || work > maxPilot {
 			break
@@ -87,12 +87,11 @@ func SampleEffort(q winning.Problem, size int) (work, bytes float64) {
 // Bytes returns an upper bound on the memory of a run. Modular Mousetrap can exceed it where
 // histories have many children.
 func Bytes(q winning.Problem, size int) float64 {
-	g := newSampler(q, 1, deck.Stream(0, 0), nil)
-	return g.bytesPerHistory(float64(g.m)) * float64(size)
+	return bytesPerHistory(q.Shape, float64(q.Shape.Ranks)) * float64(size)
 }
 
 // bytesPerHistory is the memory for one history of the current and one of the next population, each
 // with so many children.
-func (g *sampler) bytesPerHistory(children float64) float64 {
-	return 2 * (float64(g.stride+g.room+16) + childBytes*children)
+func bytesPerHistory(s deck.Shape, children float64) float64 {
+	return 2 * (float64(stride(s)+room(s)+16) + childBytes*children)
 }

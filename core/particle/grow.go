@@ -6,6 +6,7 @@ import (
 	"math/bits"
 	"math/rand/v2"
 
+	"rencontre/core/deck"
 	"rencontre/core/meter"
 	"rencontre/core/solitaire"
 	"rencontre/core/winning"
@@ -45,6 +46,10 @@ type sampler struct {
 // spare is the number of bytes behind a deck that allow copying in words.
 const spare = 8
 
+// stride is the room of a history in bytes, and room that of its cards not yet used.
+func stride(s deck.Shape) int { return (s.N()+7)&^7 + spare }
+func room(s deck.Shape) int   { return (s.Ranks + 7) &^ 7 }
+
 // newSampler returns a sampler whose population is the single history of no cards.
 func newSampler(q winning.Problem, size int, source *rand.ChaCha8, tick meter.Tick) *sampler {
 	n, m := q.Shape.N(), q.Shape.Ranks
@@ -54,8 +59,8 @@ func newSampler(q winning.Problem, size int, source *rand.ChaCha8, tick meter.Ti
 		m:      m,
 		size:   size,
 		source: source,
-		stride: (n+7)&^7 + spare,
-		room:   (m + 7) &^ 7,
+		stride: stride(q.Shape),
+		room:   room(q.Shape),
 		weight: weights(m),
 		bars:   make([]uint64, (n+m)/64+1),
 		first:  make([]int, m),
