@@ -95,7 +95,7 @@ func (c *How) Render() app.UI {
 	if c.Says != "" {
 		sentence = h.Box("p", "rule", append([]app.UI{h.Text("b", "", c.Of.Name()+": ")}, ui.Words(c.Says)...)...)
 	}
-	return h.Box("div", "how", sentence, open, app.If(c.open, c.draw))
+	return h.Box("div", "how", sentence, open, h.If(c.open, c.draw))
 }
 
 func (c *How) draw() app.UI {

@@ -158,7 +158,7 @@ func (f Fold) Draw(fields ...app.UI) app.UI {
 			h.Box("p", "", h.Box("span", "label", f.Name...), h.Text("span", "row", f.Text)),
 			h.Box("div", "flow", append(f.More, change)...)),
 		h.Box("div", "question", fields...),
-		app.If(f.Folds && !f.Wrong && *f.Open, func() app.UI {
+		h.If(f.Folds && !f.Wrong && *f.Open, func() app.UI {
 			return h.Box("div", "fold-end", Button("See the answer", "", "", func(app.Context, app.Event) {
 				if e := app.Window().GetElementByID("change"); e.Truthy() {
 					e.Call("focus") // now, as this button goes with its context

@@ -108,12 +108,18 @@ func (g *guessing) Draw() []app.UI {
 	return []app.UI{
 		g.question(nil, nil, nil),
 		g.answer.DrawLong("The guesses that are right", "steps", ""),
-		h.Box("div", "bids-halves", app.If(g.answer.Whole(), g.result), app.If(g.game != nil, g.drawGame)),
-		app.If(g.told.Wrong() == nil, func() app.UI {
-			return g.told.DrawLong("The guesses that are right, with right or wrong", "steps", "")
-		}).Else(func() app.UI { return g.ruled.DrawLong("Games with right or wrong, by a rule", "steps", "") }),
-		app.If(g.answer.Whole(), g.drawBy),
+		h.Box("div", "bids-halves", h.If(g.answer.Whole(), g.result), h.If(g.game != nil, g.drawGame)),
+		g.drawTold(),
+		h.If(g.answer.Whole(), g.drawBy),
 	}
+}
+
+// drawTold draws the progress of the answer for a player who is told right or wrong, or of games by the rule.
+func (g *guessing) drawTold() app.UI {
+	if g.told.Wrong() == nil {
+		return g.told.DrawLong("The guesses that are right, with right or wrong", "steps", "")
+	}
+	return g.ruled.DrawLong("Games with right or wrong, by a rule", "steps", "")
 }
 
 // result states how many guesses are right, by what the player is told.
@@ -165,7 +171,7 @@ func (g *guessing) drawLess() app.UI {
 	number := func(id, told, text, note string) app.UI {
 		return h.Box("div", "", h.Text("p", "label", told), h.Tag("p", []string{"class", "figure", "id", id},
 			app.Text(text)),
-			app.If(note != "", func() app.UI { return h.Text("p", "note", note) }))
+			h.If(note != "", func() app.UI { return h.Text("p", "note", note) }))
 	}
 	return h.Tag("div", []string{"class", "flow", "style", "gap:1rem 3rem;align-items:start"},
 		number("guess-yes", "Right or wrong", yes, why),

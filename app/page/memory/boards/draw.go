@@ -23,7 +23,7 @@ func (b *boards) Draw() []app.UI {
 	case b.board.Value().cards == nil:
 		return all
 	case b.answer.Whole():
-		return append(all, b.drawResult(), app.If(
+		return append(all, b.drawResult(), h.If(
 			b.isThirdExample(), func() app.UI {
 				return b.notes.Draw("What Alfthan’s thesis says about this board")
 			}), b.drawLine())

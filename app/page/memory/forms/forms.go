@@ -257,7 +257,7 @@ func (f *forms) drawAll() app.UI {
 		Means: "For each j, the best move for all large enough n." + f.firstOf() +
 			map[bool]string{true: " Alfthan’s appendix prints the forms of j = 0 to 16."}[f.alfthan()],
 		More: func() app.UI {
-			return app.If(f.alfthan(), func() app.UI {
+			return h.If(f.alfthan(), func() app.UI {
 				return h.Box("p", "note", h.Tag("a", []string{"href", site.Path("/papers?part=alfthan")},
 					app.Text("Alfthan’s formulas as printed, coefficient by coefficient")))
 			})

@@ -25,7 +25,7 @@ func (r *conjecture) fields() []app.UI {
 		r.capacity.Draw(r.Moved),
 		h.Box("div", "both", r.from.Draw(r.Moved), r.pairs.Draw(r.Moved)),
 		moves.Draw(),
-		app.If(r.moves.Value() == "" || r.modulus.Wrong() != "", func() app.UI { return r.modulus.Draw(r.Moved) }),
+		h.If(r.moves.Value() == "" || r.modulus.Wrong() != "", func() app.UI { return r.modulus.Draw(r.Moved) }),
 	}
 }
 

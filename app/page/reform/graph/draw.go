@@ -37,7 +37,7 @@ func (m *decks) drawPicture() app.UI {
 	picture := h.Elem("div", []string{"class", class, "tabindex", "0", "role", "application", "aria-label",
 		"The graph; use the arrow keys", "aria-describedby", "graph-keys"},
 		app.Raw(p.svg),
-		app.If(shown >= 0, func() app.UI { return app.Raw(p.over(shown)) }),
+		h.If(shown >= 0, func() app.UI { return app.Raw(p.over(shown)) }),
 	).OnKeyDown(func(_ app.Context, e app.Event) { m.moves(e) }).
 		OnClick(func(_ app.Context, e app.Event) { m.pick(m.pointed(e)) }).
 		On("pointermove", func(ctx app.Context, e app.Event) {
@@ -226,10 +226,10 @@ func (m *decks) drawTable() app.UI {
 		Aria("expanded", m.table)
 	return ui.Section("panel stack", "The graph as a table",
 		h.Box("div", "", open),
-		app.If(m.table, func() app.UI {
+		h.If(m.table, func() app.UI {
 			return h.Box("div", "tall graph-table", ui.Table(t))
 		}),
-		app.If(m.table && m.rows < decks, func() app.UI {
+		h.If(m.table && m.rows < decks, func() app.UI {
 			return h.Box("div", "flow", ui.Button("More decks", "", "", func(app.Context, app.Event) { m.rows += tableLength }),
 				h.Text("span", "soft", "The first "+figure.Whole(m.rows)+" of "+figure.Whole(decks)+"; the saved files have all."))
 		}),

@@ -75,7 +75,7 @@ func (o *orbit) stage() app.UI {
 			app.Raw(o.wide.draw("wide", label, eden, k)), app.Raw(o.slim.draw("slim", label, eden, k)),
 			h.Text("p", "note wide", o.scale(o.wide)), h.Text("p", "note slim", o.scale(o.slim))),
 		o.controls(k),
-		app.If(!o.presenting, func() app.UI {
+		h.If(!o.presenting, func() app.UI {
 			return h.Box("div", "flow orbit-pace", o.walk.Pace(),
 				ui.KeyHints("→", "step", "←", "back", "space", "run", "P", "present"))
 		}),

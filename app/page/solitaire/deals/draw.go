@@ -58,7 +58,7 @@ func (p *deals) drawLast() app.UI {
 				if row != nil {
 					card = row[i].Draw()
 				}
-				return h.Box("li", "", app.If(p.game.Game() == solitaire.T1, func() app.UI {
+				return h.Box("li", "", h.If(p.game.Game() == solitaire.T1, func() app.UI {
 					return h.Text("span", "count", strconv.Itoa(i+1))
 				}), card)
 			}))

@@ -25,7 +25,7 @@ func (p *estimate) Draw() []app.UI {
 		// A quick answer has no progress panel, which would move the result when it disappears.
 		p.answer.DrawLong(p.game.Name()+", "+p.game.Size(), "deals", map[bool]string{false: "Dealing."}[p.seen() != nil]),
 		h.Tag("span", []string{"class", "hidden", "role", "status"}, app.Text(p.spoken())),
-		app.If(p.seen() != nil, p.result),
+		h.If(p.seen() != nil, p.result),
 	}
 }
 
@@ -52,7 +52,7 @@ func (p *estimate) result() app.UI {
 		h.Box("div", "charts", p.histogram.Draw(), p.byRank.Draw()),
 		h.Box("div", "charts",
 			p.estimated(),
-			app.If(!p.game.Game().Treize(), func() app.UI { return game.DrawKnown(p.exact.Known()) }),
+			h.If(!p.game.Game().Treize(), func() app.UI { return game.DrawKnown(p.exact.Known()) }),
 			p.drawExact(),
 			p.printed(),
 		),

@@ -93,10 +93,10 @@ func (p *play) class() app.UI {
 		h.Box("div", "flow",
 			p.hide.Draw(p.cover),
 			h.Text("p", "note grow", says),
-			app.If(p.covered(), func() app.UI { return ui.Button("Show the result", "eye", "", ui.Handler(p.uncover)) }),
+			h.If(p.covered(), func() app.UI { return ui.Button("Show the result", "eye", "", ui.Handler(p.uncover)) }),
 			&ui.QR{Text: "Link as a QR code"},
 		),
-		app.If(p.hide.On(), p.guesses),
+		h.If(p.hide.On(), p.guesses),
 		p.walk.Pace(),
 		h.Box("p", "note", p.game.ToDeals()),
 	)
@@ -144,7 +144,7 @@ func (p *play) guesses() app.UI {
 					app.Text(g)).
 					Aria("disabled", right != "").OnClick(func(app.Context, app.Event) { p.guess(g) }))
 		})),
-		app.If(sum > 0 && right == "", func() app.UI {
+		h.If(sum > 0 && right == "", func() app.UI {
 			return ui.Button("Clear guesses", "", "link", func(app.Context, app.Event) { clear(p.guessed) })
 		}),
 	)

@@ -17,17 +17,17 @@ func (p *play) Draw() []app.UI {
 	return []app.UI{
 		p.question(),
 		p.drawWinner(),
-		app.If(p.deck == nil && p.row.Wrong() == "", p.empty),
-		app.If(p.replay != nil && p.stepped(), func() app.UI {
+		h.If(p.deck == nil && p.row.Wrong() == "", p.empty),
+		h.If(p.replay != nil && p.stepped(), func() app.UI {
 			return h.Tag("section", []string{"class", "panel with-result", "id", "stage", "aria-label",
 				"The game, step by step"}, p.stageNow().Draw(nil, p.controls(), p.scrub()),
 				p.replay.Strip(p.step.Int(), p.upTo(), func(to int) {
 					p.walk.Halt()
 					p.goTo(to)
-				}), app.If(p.covered(), func() app.UI { return &ui.ShareMenu{Name: p.named(), Chart: "stage"} }))
+				}), h.If(p.covered(), func() app.UI { return &ui.ShareMenu{Name: p.named(), Chart: "stage"} }))
 		}),
-		app.If(p.replay != nil, p.class),
-		app.If(p.replay != nil && !p.covered(), p.result),
+		h.If(p.replay != nil, p.class),
+		h.If(p.replay != nil && !p.covered(), p.result),
 	}
 }
 
@@ -98,7 +98,7 @@ func (p *play) deckField() app.UI {
 				Aria("expanded", p.keypad),
 		)
 	}
-	return field.Draw(app.If(p.keypad, p.pad), h.Box("div", "repairs", app.If(p.facedown(), func() app.UI {
+	return field.Draw(h.If(p.keypad, p.pad), h.Box("div", "repairs", h.If(p.facedown(), func() app.UI {
 		return ui.Button("Show the deck", "eye", "", ui.Handler(p.uncover))
 	}), p.winButton("")))
 }

@@ -57,7 +57,7 @@ func (p *play) result() app.UI {
 			h.Box("h2", "", ui.Words(game.Ending(r, end))...),
 			&ui.ShareMenu{Name: p.named(), File: p.file, Chart: p.picture()},
 		),
-		app.If(len(p.deck) >= gridFrom, p.grids),
+		h.If(len(p.deck) >= gridFrom, p.grids),
 		ui.Facts(
 			ui.Fact{Term: "[" + game.Stored(r.Game) + "|" + strings.ToLower(game.Stored(r.Game)) + "]",
 				Value: row(end.Table.SetAside)},
@@ -71,15 +71,15 @@ func (p *play) result() app.UI {
 			ui.Fact{Term: "Printed", Value: p.printed()},
 			ui.TextFact("Evidence", p.backed),
 		),
-		app.If(deck.Legend(faces) != "", func() app.UI { return h.Text("p", "note", deck.Legend(faces)) }),
+		h.If(deck.Legend(faces) != "", func() app.UI { return h.Text("p", "note", deck.Legend(faces)) }),
 		h.Box("div", "flow",
-			app.If(p.hide.On(), func() app.UI {
+			h.If(p.hide.On(), func() app.UI {
 				return ui.Button("Deal another deck", "shuffle", deal, ui.Handler(p.shuffle))
 			}),
 			p.winButton(""),
 			again,
 			backwards,
-			app.If(!p.stepped(), func() app.UI {
+			h.If(!p.stepped(), func() app.UI {
 				return ui.Button("Step through", "", "", func(app.Context, app.Event) { p.goTo(0) })
 			}),
 		),

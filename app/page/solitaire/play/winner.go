@@ -74,7 +74,7 @@ func (p *play) drawWinner() app.UI {
 	if said != "" {
 		return h.Tag("p", []string{"class", "note", "role", "status"}, app.Text(said))
 	}
-	return app.If(p.winner.wanted, func() app.UI {
+	return h.If(p.winner.wanted, func() app.UI {
 		return p.winner.found.DrawLong("A winning deck", "units", "Searching for a winning deck.")
 	})
 }
