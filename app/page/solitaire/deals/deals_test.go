@@ -177,7 +177,7 @@ func TestDealsHead(t *testing.T) {
 	if err != nil || !strings.Contains(text, "3/8") || len(f.Table.Rows) != 5 || !strings.Contains(text, `"estimate"`) {
 		t.Errorf("%s, %v", text, err)
 	}
-	calctest.Says(t, "the page", drawn(p), "Copy and save", "6 of 24", "240 deals so far",
+	calctest.Says(t, "the page", drawn(p), "Copy", "6 of 24", "240 deals so far",
 		"/lesson?game=mousetrap&m=4&of=deck&s=1")
 	calctest.Says(t, "a new page", drawn(opened(t, "m=4&s=1")), "card back", "0 deals so far")
 	if got := p.table().Shown(); len(got.Rows) != 5 || got.Rows[0][3] != "9 of 24" || got.Rows[4][3] != "6 of 24" {
