@@ -11,10 +11,8 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 )
 
-func Br() app.HTMLElemSelfClosing { return app.ElemSelfClosing("br") }
-func Div() app.HTMLElem           { return app.Elem("div") }
-func Main() app.HTMLElem          { return app.Elem("main") }
-func Span() app.HTMLElem          { return app.Elem("span") }
+// Br makes a line break.
+func Br() app.UI { return app.ElemSelfClosing("br") }
 
 // Text makes an element with a class ("" for none) and text. Text, Box and Tag save code: an element made by methods
 // takes five calls of a hundred bytes each, and pages are mostly such elements. They return an app.UI, since each

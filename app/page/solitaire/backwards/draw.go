@@ -119,8 +119,8 @@ func (p *backwards) stage() app.UI {
 		h.Box("div", "hands",
 			h.Box("div", "",
 				h.Text("p", "label", "Deck, "+figure.Count(len(d), "card")),
-				h.Tag("ul", []string{"class", "cards", "aria-label", "Deck, top card first"}, app.Range(cards).
-					Slice(func(i int) app.UI {
+				h.Tag("ul", []string{"class", "cards", "aria-label", "Deck, top card first"},
+					h.Each(len(cards), func(i int) app.UI {
 						class, label := "count", "\u00a0"
 						if i <= at && call <= len(d) {
 							label = strconv.Itoa(r.Call(i))
@@ -135,8 +135,8 @@ func (p *backwards) stage() app.UI {
 			),
 			h.Box("div", "",
 				h.Text("p", "label", "Order, "+figure.Count(n-step, "card")+" to go"),
-				h.Tag("ul", []string{"class", "cards small", "aria-label", "String, first card first"}, app.Range(p.s).
-					Slice(func(i int) app.UI {
+				h.Tag("ul", []string{"class", "cards small", "aria-label", "String, first card first"},
+					h.Each(len(p.s), func(i int) app.UI {
 						c := ui.Card{Rank: p.s[i], Ranks: faces}
 						if i == n-step {
 							c.State = ui.Said
@@ -197,7 +197,7 @@ func (p *backwards) drawDecks() app.UI {
 	if len(found) == 0 {
 		return nil
 	}
-	return h.Box("ul", "rows", app.Range(found).Slice(func(i int) app.UI {
+	return h.Box("ul", "rows", h.Each(len(found), func(i int) app.UI {
 		row := []app.UI{ui.CardText(deck.Format(found[i], p.shape.Faces()))}
 		if len(found) > 1 {
 			row = append(row, ui.Button("Show", "", "link", func(app.Context, app.Event) { p.show(i) }))

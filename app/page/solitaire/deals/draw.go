@@ -53,7 +53,7 @@ func (p *deals) drawLast() app.UI {
 			row = p.last.Cards()
 		}
 		cards = h.Tag("ul", []string{"class", "cards small", "aria-label", label},
-			app.Range(make([]struct{}, n)).Slice(func(i int) app.UI {
+			h.Each(n, func(i int) app.UI {
 				card := ui.Facedown("", "face down")
 				if row != nil {
 					card = row[i].Draw()

@@ -130,14 +130,15 @@ func (p *play) guesses() app.UI {
 	return h.Box("details", "votes",
 		h.Box("summary", "", app.Text("Votes of a class")),
 		h.Box("p", "label", ui.Words(asks)...),
-		h.Tag("ul", []string{"class", "guesses", "aria-label", "Guesses"}, app.Range(all).Slice(func(i int) app.UI {
+		h.Tag("ul", []string{"class", "guesses", "aria-label", "Guesses"}, h.Each(len(all), func(i int) app.UI {
 			g := all[i]
 			n := p.guessed[g]
 			class, says := "", g+": "+figure.Count(n, "vote")
 			if g == right {
 				class, says = "right", says+", right"
 			}
-			bar := h.Span().Class("bar-of").Style("height", fmt.Sprintf("%.2frem", 2.5*float64(n)/float64(most)))
+			bar := h.Tag("span", []string{"class", "bar-of", "style",
+				fmt.Sprintf("height:%.2frem", 2.5*float64(n)/float64(most))})
 			return h.Box("li", class,
 				h.Tag("span", []string{"class", "tally-of num", "aria-hidden", "true"}, app.Text(strconv.Itoa(n))), bar,
 				h.Elem("button", []string{"type", "button", "class", "button square num", "aria-label", says},

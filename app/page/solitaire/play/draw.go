@@ -114,9 +114,9 @@ func (p *play) pad() app.UI {
 		d = p.row.Value()
 	}
 	counts := s.Counts(d)
-	return h.Div().Class("flow").Style("margin-top", ".5rem").Style("gap", ".375rem").Role("group").
-		Aria("label", "Cards to tap").Body(
-		app.Range(counts).Slice(func(i int) app.UI {
+	return h.Tag("div", []string{"class", "flow", "style", "margin-top:.5rem;gap:.375rem", "role", "group",
+		"aria-label", "Cards to tap"},
+		h.Each(len(counts), func(i int) app.UI {
 			left := s.Suits - counts[i]
 			face := deck.Face(i+1, s.Faces())
 			says := fmt.Sprintf("%s, %d left", face, left)

@@ -124,9 +124,9 @@ func (p *play) grids() app.UI {
 		}
 		reformed = grid(text, cards)
 	}
-	return h.Div().ID("dealt").Class("halves").
-		Style("grid-template-columns", "repeat(auto-fit, minmax(min(100%, 20rem), 1fr))").
-		Body(grid("Dealt, top card first", ui.Cards(p.deck, p.shape.Faces())), reformed)
+	return h.Tag("div", []string{"id", "dealt", "class", "halves", "style",
+		"grid-template-columns:repeat(auto-fit, minmax(min(100%, 20rem), 1fr))"},
+		grid("Dealt, top card first", ui.Cards(p.deck, p.shape.Faces())), reformed)
 }
 
 // named returns the stem of file names.

@@ -80,7 +80,7 @@ func (p *play) Present() app.UI {
 	if !p.presenting || p.replay == nil {
 		return nil
 	}
-	return h.Main().ID("main").Class("panel present").TabIndex(-1).Body(
+	return h.Tag("main", []string{"id", "main", "class", "panel present", "tabindex", "-1"},
 		h.Text("h1", "hidden", "Play "+p.game.Name()), p.stageNow().Draw(nil, p.controls(), p.scrub()))
 }
 
