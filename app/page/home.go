@@ -1,7 +1,9 @@
 package page
 
 import (
+	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
@@ -73,8 +75,8 @@ func (p *home) OnAppInstallChange(ctx app.Context) { p.installable = ctx.IsAppIn
 func (p *home) Render() app.UI {
 	return ui.Shell(pages.Home, &calc.Ended{Desk: p.desk}, nil,
 		h.Text("p", "soft note", "Rencontre computes card-matching games."),
+		ui.AskButton("52 cards no match, Table\u00a09 …"),
 		&deal{},
-		ui.AskButton("52 cards no match, Table\u00a09, a deck …"),
 		h.Tag("nav", []string{"class", "ways", "aria-label", "Where to begin"},
 			h.Each(len(ways), func(i int) app.UI { return ways[i].draw() })),
 		rooms(),
@@ -127,10 +129,17 @@ func (w way) draw() app.UI {
 		})))
 }
 
-// rooms leads to every calculator.
+// rooms leads to every calculator that no way begins with.
 func rooms() app.UI {
-	all := pages.Titled()
-	return h.Tag("nav", []string{"class", "panel rooms", "aria-label", "Everything"},
+	all := slices.DeleteFunc(pages.Titled(), func(r pages.Page) bool {
+		return slices.ContainsFunc(ways, func(w way) bool {
+			return slices.ContainsFunc(w.links, func(to goal) bool {
+				path, query, _ := strings.Cut(to.address, "?")
+				return path == r.Path && !strings.Contains(query, "m=") // which is one question of the page
+			})
+		})
+	})
+	return h.Tag("nav", []string{"class", "panel rooms", "aria-label", "More calculators"},
 		h.Each(len(all), func(i int) app.UI {
 			r := all[i]
 			return h.Tag("a", []string{"href", site.Path(ui.Resumed(ui.First(r.Path)))},

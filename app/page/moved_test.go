@@ -43,10 +43,10 @@ func TestOldLinks(t *testing.T) {
 			"9 winning decks at random"},
 		"/find?game=hlm&limit=3&m=13&order=down&s=4&seed=": {"Which decks of 52 cards win at He Loves Me?",
 			"is not a whole number"},
-		"/best":                         {"What is the best score with 16 cards?", "Best decks"},
-		"/best?m=11&s=1":                {"What is the best score with 11 cards?", "47 of at most 64"},
-		"/best?game=mousetrap&m=7&s=2":  {"What is the best score with 14 cards?", "No deck can score more"},
-		"/best?game=hlm&m=5&order=down": {"What is the best score with 5 cards?", "Best decks"},
+		"/best":                         {"What is the best score at He Loves Me with 16 cards?", "Best decks"},
+		"/best?m=11&s=1":                {"What is the best score at He Loves Me with 11 cards?", "47 of at most 64"},
+		"/best?game=mousetrap&m=7&s=2":  {"What is the best score at He Loves Me with 14 cards?", "No deck can score more"},
+		"/best?game=hlm&m=5&order=down": {"What is the best score at He Loves Me with 5 cards?", "Best decks"},
 	} {
 		at, err := url.Parse(old)
 		if err != nil {
@@ -114,7 +114,7 @@ func TestOldScreens(t *testing.T) {
 			"To lose, by the number of ranks"},
 		"/count?part=simulate&m=4&s=1&trials=200":   {"How often do 4 cards win at Mousetrap?", "200 deals"},
 		"/count?part=estimate&game=mousetrap&m=4":   {"About how many decks of 4 cards win at Mousetrap?", "built backwards"},
-		"/count?part=best&m=5&s=1":                  {"What is the best score with 5 cards?", "Best decks"},
+		"/count?part=best&m=5&s=1":                  {"What is the best score at He Loves Me with 5 cards?", "Best decks"},
 		"/coincidences?part=steen&n=5":              {"Which of 5 cards is the only match?", "Exactly one card hit"},
 		"/coincidences?part=pairs&n=5":              {"Which two of 5 cards match first?", "The first two hits"},
 		"/coincidences?part=cayley&n=5":             {"Which deck of 5 cards comes out in order?", "in the order 1, 2"},

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"cmp"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
@@ -133,6 +134,7 @@ type Fold struct {
 	Wrong bool     // a field is refused: the question opens, and stays open
 	Open  *bool    // the user has opened it
 	Wide  bool
+	End   string // on the button that leads to the answer; "" means See the answer
 }
 
 // Draw draws the question with its fields.
@@ -151,6 +153,9 @@ func (f Fold) Draw(fields ...app.UI) app.UI {
 	case f.Folds:
 		class += " closed"
 	}
+	if *f.Open && f.Wide {
+		f.More = nil // the fields have these buttons too
+	}
 	change := Button(does, "", "", func(app.Context, app.Event) { *f.Open = !*f.Open }).ID("change").
 		Aria("expanded", *f.Open)
 	return Section(class, f.Label,
@@ -159,7 +164,7 @@ func (f Fold) Draw(fields ...app.UI) app.UI {
 			h.Box("div", "flow", append(f.More, change)...)),
 		h.Box("div", "question", fields...),
 		h.If(f.Folds && !f.Wrong && *f.Open, func() app.UI {
-			return h.Box("div", "fold-end", Button("See the answer", "", "", func(app.Context, app.Event) {
+			return h.Box("div", "fold-end", Button(cmp.Or(f.End, "See the answer"), "", "", func(app.Context, app.Event) {
 				if e := app.Window().GetElementByID("change"); e.Truthy() {
 					e.Call("focus") // now, as this button goes with its context
 				}

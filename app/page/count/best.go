@@ -39,7 +39,7 @@ func newBest(f *calc.Frame) calc.Calculator {
 
 func (p *best) Head() calc.Head {
 	return p.head(calc.Head{
-		Title:       "What is the best score with " + p.game.Cards() + "?",
+		Title:       "What is the best score at He Loves Me with " + p.game.Cards() + "?",
 		Lead:        "The score is the sum of the cards [stored].",
 		Description: "The best score of He Loves Me for m ranks in s suits, its bound, and the decks that reach it.",
 	})

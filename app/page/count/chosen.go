@@ -36,7 +36,7 @@ func (p *count) drawChosen(c cell) app.UI {
 		value, why = t.won.String(), "Counted. "+p.backed
 		parts = append(parts, t.draw(ui.Exact, "counted on this device", ui.BreakDigits(t.text()), of)...)
 		facts = []ui.Fact{ui.TextFact("Counted here", where), ui.TextFact("Evidence", p.backed)}
-		actions = []app.UI{&ui.ShareMenu{Name: "rencontre-winning-" + string(c.game), Label: "Save this result",
+		actions = []app.UI{&ui.ShareMenu{Name: "rencontre-winning-" + string(c.game), Label: "Copy this result",
 			File: func() (ui.File, error) { return p.cellFile(c) }}}
 		if t.won.Sign() > 0 {
 			actions = append(actions, ui.LinkButton("List decks", "", c.link("decks", "how", "list")))

@@ -44,7 +44,7 @@ func (p *play) Draw() []app.UI {
 func (p *play) drawSetup(open bool) app.UI {
 	return ui.Fold{Label: "The players", Name: []app.UI{app.Text(p.name(0) + " against " + p.name(1))},
 		Text:  p.pairs.Text() + " pairs",
-		Folds: !open, Wrong: p.pairs.Wrong() != "", Open: &p.open}.Draw(
+		Folds: !open, Wrong: p.pairs.Wrong() != "", Open: &p.open, End: "To the game"}.Draw(
 		p.pairs.Draw(func() {
 			p.known.Reset()
 			p.redeal()
@@ -79,11 +79,12 @@ func (p *play) drawScore() app.UI {
 			class = "side to-move"
 		}
 		// The note of whose turn it is keeps its place, so that nothing moves.
-		points, whose := h.Text("span", "", strconv.Itoa(p.game.Score[i])), h.Text("span", "turn", "to move")
+		name, whose := h.Text("span", "", p.name(i)), h.Text("span", "turn", "to move")
 		if i == 1 {
-			points, whose = whose, points
+			name, whose = whose, name
 		}
-		return h.Box("div", class, h.Text("p", "label", p.name(i)), h.Box("p", "points", points, app.Text(" "), whose))
+		return h.Box("div", class, h.Box("p", "label", name, app.Text(" "), whose),
+			h.Text("p", "points", strconv.Itoa(p.game.Score[i])))
 	}
 	s := p.game.Position()
 	position := fmt.Sprintf("%s, %d seen", figure.Count(s.N, "pair"), s.K+2*len(s.Waiting))
