@@ -153,9 +153,6 @@ func (f Fold) Draw(fields ...app.UI) app.UI {
 	case f.Folds:
 		class += " closed"
 	}
-	if *f.Open && f.Wide {
-		f.More = nil // the fields have these buttons too
-	}
 	change := Button(does, "", "", func(app.Context, app.Event) { *f.Open = !*f.Open }).ID("change").
 		Aria("expanded", *f.Open)
 	return Section(class, f.Label,

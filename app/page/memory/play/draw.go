@@ -79,12 +79,11 @@ func (p *play) drawScore() app.UI {
 			class = "side to-move"
 		}
 		// The note of whose turn it is keeps its place, so that nothing moves.
-		name, whose := h.Text("span", "", p.name(i)), h.Text("span", "turn", "to move")
+		points, whose := h.Text("span", "", strconv.Itoa(p.game.Score[i])), h.Text("span", "turn", "to move")
 		if i == 1 {
-			name, whose = whose, name
+			points, whose = whose, points
 		}
-		return h.Box("div", class, h.Box("p", "label", name, app.Text(" "), whose),
-			h.Text("p", "points", strconv.Itoa(p.game.Score[i])))
+		return h.Box("div", class, h.Text("p", "label", p.name(i)), h.Box("p", "points", points, app.Text(" "), whose))
 	}
 	s := p.game.Position()
 	position := fmt.Sprintf("%s, %d seen", figure.Count(s.N, "pair"), s.K+2*len(s.Waiting))
