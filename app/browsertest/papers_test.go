@@ -54,7 +54,7 @@ func TestPapersOffline(t *testing.T) {
 	// The strip of items shows the one that the address names.
 	b.Go(h.URL + "papers?part=bersani-2010&item=49#item")
 	b.Started()
-	b.Wait(says("1 known error: ") + ` && (({left, right}) => left >= 0 && ` +
+	b.Wait(says("29 of 30 cells agree.") + ` && (({left, right}) => left >= 0 && ` +
 		`right <= innerWidth)(document.querySelector(".paper-items [aria-current=true]").getBoundingClientRect())`)
 	b.Go(h.URL + "web/papers/errata.html") // offline too
 	b.Wait(`document.title.startsWith("Errata of five papers") && document.querySelectorAll("h3").length > 60`)

@@ -60,14 +60,22 @@ func bar(t tally) app.UI {
 		h.Tag("i", []string{"class", "wrong", "style", width(t.wrong)}))
 }
 
-// summarize describes a tally in words. The numbers after the colon add up to the number of checked cells.
+// A count is a number of cells, and what is said of them.
+type count struct {
+	n    int
+	what string
+}
+
+// parts are the numbers of verdicts in words. They add up to the number of checked cells.
+func (t tally) parts() []count {
+	return []count{{t.agrees, "agree"}, {t.consistent, "within sampling error"}, {t.wrong, "wrong in print"},
+		{t.doubtful, "unsupported, corrected or damaged"}, {t.unread, "unreadable in our copy"}}
+}
+
+// summarize describes a tally in words.
 func summarize(t tally) string {
 	var parts []string
-	for _, c := range []struct {
-		n    int
-		what string
-	}{{t.agrees, "agree"}, {t.consistent, "within sampling error"}, {t.wrong, "wrong in print"},
-		{t.doubtful, "unsupported, corrected or damaged"}, {t.unread, "unreadable in our copy"}} {
+	for _, c := range t.parts() {
 		if c.n > 0 {
 			parts = append(parts, figure.Whole(c.n)+" "+c.what)
 		}
@@ -239,7 +247,7 @@ func (p *page) drawItem(s *sheet) app.UI {
 	if table == nil {
 		table = p.drawRows(s, at)
 	}
-	return ui.Section("panel result", item.Name, head, drawKnown(s, at),
+	return ui.Section("panel result", item.Name, head, p.drawVerdict(s, at),
 		h.Text("p", "note", "Each cell shows what is printed, or whether it holds. Tap it to compare. A dashed mark is of "+
 			"our run, a filled one of this device."), table)
 }

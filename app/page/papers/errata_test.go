@@ -119,51 +119,51 @@ func TestErrataByCause(t *testing.T) {
 	}
 }
 
-// TestKnownErrors checks that an item names its errata before anything is computed, at most three of them, with links.
-func TestKnownErrors(t *testing.T) {
-	for _, c := range []struct {
-		query        string
-		there, never []string
-	}{
-		{"part=bersani-2010&item=49", []string{"<b>1 known error: </b>", "m=2, s=4, 1-reformed: printed 11, correct 10",
-			`from=bersani-2010-49-8&part=errata#R32"`}, []string{"more</a>"}},
-		{"part=bersani-2010&item=1", nil, []string{"known "}},
+// TestVerdictOfItem checks that an item says first how many of its cells agree, and names those that do not by their
+// errata, with links to both.
+func TestVerdictOfItem(t *testing.T) {
+	tags := regexp.MustCompile(`<[^>]*>`)
+	said := func(p *page, item int) (html, text string) {
+		html = calctest.Markup(p.drawVerdict(p.shown(), item))
+		text = strings.Join(strings.Fields(tags.ReplaceAllString(html, "")), " ")
+		return html, strings.NewReplacer("( ", "(", " )", ")", " ,", ",").Replace(text)
+	}
+	for query, want := range map[string]string{
+		"part=bersani-2010&item=1":  "All ",
+		"part=bersani-2010&item=49": "29 of 30 cells agree. m=2, s=4, 1-reformed does not: printed 11, correct 10 (R32).",
+		"part=bersani-eulerian&item=60": "26 of 27 cells agree. m=500, P(0) does not: printed 0.01824, " +
+			"correct 0.01826 (C8, misprint or damaged copy).",
+		"part=zwick-paterson&item=1": "Z17, 5 cells: k=1, less than the 1-move, n=2, 3, 4, 10, 40",
 	} {
-		p := open(t, c.query)
-		s := p.shown()
-		known := plainTags.ReplaceAllString(calctest.Markup(drawKnown(s, p.at(s))), "")
-		calctest.Says(t, c.query, known, c.there...)
-		for _, text := range c.never {
-			if strings.Contains(known, text) {
-				t.Errorf("%s: %q is in %s", c.query, text, known)
-			}
+		p := open(t, query)
+		if _, text := said(p, p.at(p.shown())); !strings.Contains(strings.ReplaceAll(text, " = ", "="), want) {
+			t.Errorf("%s: %s", query, text)
 		}
 	}
-	long := 0
+	p := open(t, "part=bersani-2010&item=49")
+	html, _ := said(p, p.at(p.shown()))
+	calctest.Says(t, "the error", html, "part=errata#R32", "cell=8", "#"+cellID+`"`)
 	for _, of := range papers {
-		s := open(t, "part="+of.name).shown()
+		p := open(t, "part="+of.name)
+		s := p.shown()
 		for i, item := range s.Items {
-			errata := 0
-			for _, c := range item.Cells {
-				if c.Erratum != nil {
-					errata++
-				}
+			if len(item.Cells) == 0 {
+				continue
 			}
-			html := ""
-			if ui := drawKnown(s, i); ui != nil {
-				html = app.HTMLString(ui)
-			}
+			tally, groups := s.judged(i)
+			html, text := said(p, i)
 			links := strings.Count(html, "part=errata#")
-			if links != min(errata, maxKnown) || strings.Contains(html, " more<") != (errata > maxKnown) {
-				t.Errorf("%s, %s has %d errata: %s", of.name, item.Name, errata, html)
-			}
-			if errata > maxKnown {
-				long++
+			all := strings.HasPrefix(text, "All ") || text == "Both cells agree." || text == "Its one cell agrees."
+			if all != (tally.agrees == len(item.Cells)) || links != min(len(groups), maxKnown) ||
+				strings.Contains(html, " more</a>") != (len(groups) > maxKnown) {
+				t.Errorf("%s, %s: %+v, %v: %s", of.name, item.Name, tally, groups, text)
 			}
 		}
 	}
-	if long == 0 {
-		t.Error("no item has more errata than are named")
+	s := p.shown()
+	s.found[0][0] = finding{Computed: "1", Verdict: paper.Differs}
+	if _, text := said(p, 0); !strings.Contains(text, " does not: printed ") || !strings.Contains(text, ", computed 1") {
+		t.Errorf("another result of this device: %s", text)
 	}
 }
 
