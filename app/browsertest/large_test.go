@@ -28,7 +28,7 @@ func TestPaperEnds(t *testing.T) {
 	b.Visit(h.URL + "papers?part=bersani-2010")
 	b.Wait(says("0 of 67 checked"))
 	click(b, "Verify the paper")
-	b.Wait(says("The rest takes longer."))
+	b.Wait(`document.querySelector(".paper-state").textContent.includes("The rest takes longer.")`)
 	b.Wait(addressed("part=bersani-2010"))
 	b.Visit(h.URL + "papers?part=bersani-2010&effort=patient")
 	b.Wait(says("Verify the paper"))

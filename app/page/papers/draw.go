@@ -106,24 +106,17 @@ func (p *page) drawAll() app.UI {
 		return h.Box("li", "tight",
 			h.Tag("a", []string{"href", site.Path("/papers?part=" + of.name)}, h.Text("cite", "", of.title)),
 			h.Text("p", "soft note", of.by), p.drawStored(of.name, of.title))
-	})), drawRuns(papers...))
+	})), ui.Specialists("how this was computed", runs(papers...)...))
 }
 
 // drawStored draws the stored verdicts of a paper. In the list of all papers it adds what this device found and a link
 // that repeats it here.
 func (p *page) drawStored(name, title string) app.UI {
-	s := stored()[name]
-	t := counted(s)
-	all := p.parts.Value() == partAll
-	note := "Our run: " + summarize(t) + "."
-	if all {
-		note = figure.Whole(t.agrees+t.consistent) + " of " + figure.Whole(t.cells) + " agree, " +
-			figure.Whole(t.wrong) + " wrong in print."
-	} else if left := t.cells - t.known() - t.earlier; left > 0 {
-		note += " " + figure.Whole(left) + " need longer."
-	}
-	body := []app.UI{bar(t), h.Box("p", "note", linked(note, name, t)...)}
-	if all {
+	t := counted(stored()[name])
+	said := figure.Whole(t.agrees) + " of " + figure.Whole(t.cells) + " agree, " + figure.Whole(t.wrong) +
+		" wrong in print."
+	body := []app.UI{h.Box("p", "", linked(said, name, t)...), bar(t)}
+	if p.parts.Value() == partAll {
 		if here, known := p.here[name]; known {
 			body = append(body, h.Box("p", "note", linked("On this device: "+summarize(here)+".", name, here)...))
 		}
@@ -133,21 +126,21 @@ func (p *page) drawStored(name, title string) app.UI {
 	return h.Box("div", "tight", body...)
 }
 
-// drawRuns draws, folded, how the stored verdicts of papers were computed.
-func drawRuns(of ...source) app.UI {
+// runs says how the stored verdicts of papers were computed.
+func runs(of ...source) []app.UI {
 	body := []app.UI{h.Text("p", "note", "The numbers were computed by the command-line program:")}
 	for _, of := range of {
 		s := stored()[of.name]
 		body = append(body, h.Box("p", "note", app.Text(of.short+", on "+s.Date+", engine "+s.Engine+": "),
 			h.Text("code", "", fmt.Sprintf("rencontre verify %s -budget %d", of.name, s.Budget))))
 	}
-	return ui.Specialists("how this was computed", body...)
+	return body
 }
 
-// drawState draws the state of the paper and the buttons to continue. The bar is that of the stored verdicts until this
-// device knows more or is at work.
+// drawState draws the state of the paper and the button to continue, and folds how much is computed and how. The bar is
+// that of the stored verdicts until this device knows more or is at work.
 func (p *page) drawState(s *sheet) app.UI {
-	t := s.tally(-1)
+	t, run := s.tally(-1), counted(stored()[s.Paper])
 	busy := p.running == s && p.repeats == nil
 	var act app.UI
 	todo := s.next(1<<20, efforts[p.effort.Value()], -1)
@@ -155,36 +148,45 @@ func (p *page) drawState(s *sheet) app.UI {
 	case busy:
 		act = ui.Button("Stop", "stop", "", func(app.Context, app.Event) { p.on.Set(false); p.Moved() })
 	case len(todo) > 0:
-		act = ui.Button("Verify the paper", "run", "primary", func(app.Context, app.Event) { p.on.Set(true); p.Moved() })
+		act = ui.Button("Verify the paper", "run", "primary", func(app.Context, app.Event) {
+			p.on.Set(true)
+			p.Moved()
+			p.Defer(func() { ui.Bring(itemID) }) // what is verified
+		})
 	}
 	note := ""
 	if t.here > 0 {
 		note = "On this device: " + summarize(t) + "."
 	}
+	if len(s.failed) > 0 {
+		note += " " + figure.Count(len(s.failed), "computation") + " failed here."
+	}
+	left := "Nothing is left to compute here."
 	if len(todo) > 0 {
 		seconds := 0.0
 		for _, a := range todo {
 			seconds += a.Seconds
 		}
-		note += " " + figure.Count(len(todo), "computation") + " left here, " + onPhone(seconds) + "."
+		left = figure.Count(len(todo), "computation") + " left here, " + onPhone(seconds) + "."
 	} else if t.known() < t.cells && p.effort.Value() != "all" {
-		note += " The rest takes longer."
+		left = "The rest takes longer."
 	}
-	if len(s.failed) > 0 {
-		note += " " + figure.Count(len(s.failed), "computation") + " failed here."
+	folded := []app.UI{h.Box("div", "question", p.effort.Draw(p.Moved)), h.Text("p", "note", left)}
+	state := bar(t)
+	if !busy && t.known() < run.known() {
+		state = p.drawStored(s.Paper, s.Title)
+		said := "Our run: " + summarize(run) + "."
+		if longer := run.cells - run.known() - run.earlier; longer > 0 {
+			said += " " + figure.Whole(longer) + " need longer."
+		}
+		folded = slices.Concat(folded, []app.UI{h.Text("p", "note", said)}, runs(sourceOf(s.Paper)))
 	}
-	state, runs := bar(t), app.UI(nil)
-	if !busy && t.known() < counted(stored()[s.Paper]).known() {
-		state, runs = p.drawStored(s.Paper, s.Title), drawRuns(sourceOf(s.Paper))
-	}
-	return ui.Section("panel stack", "Progress",
-		h.Box("div", "question", p.effort.Draw(p.Moved),
-			h.Box("div", "field act flow", act, p.drawAgain(s, -1, "the paper"))),
-		state,
-		h.Tag("p", []string{"class", "note", "role", "status", "data-kept", strconv.Itoa(p.kept)},
-			linked(strings.TrimSpace(note+" "+p.storeError), s.Paper, t)...),
-		runs,
-	)
+	return ui.Section("panel stack paper-state", "Progress",
+		h.Box("div", "tight", state, h.Tag("p",
+			[]string{"class", "note", "role", "status", "data-kept", strconv.Itoa(p.kept)},
+			linked(strings.TrimSpace(note+" "+p.storeError), s.Paper, t)...)),
+		h.Box("div", "flow", act, p.drawAgain(s, -1, "the paper")),
+		ui.Specialists("how this is computed", folded...))
 }
 
 // label returns the text of a table cell: what is printed or, for a sentence, whether it holds here and, for a formula,

@@ -196,7 +196,7 @@ func TestStored(t *testing.T) {
 		known := counted(s)
 		calctest.Says(t, of.name, html, "rencontre verify "+of.name, "on "+s.Date+", engine "+s.Engine,
 			"part="+of.name+"&verify=1", fmt.Sprintf("%d of %d agree, %d wrong in print.",
-				known.agrees+known.consistent, known.cells, known.wrong))
+				known.agrees, known.cells, known.wrong))
 		calctest.Says(t, of.name, between.ReplaceAllString(calctest.HTML(open(t, "part="+of.name)), ""),
 			strings.ReplaceAll(summarize(known), "\u202f", ""))
 		if known.agrees != s.Verdicts[paper.Agrees] || known.known() < known.cells*8/10 {
