@@ -157,15 +157,20 @@ func (p *page) drawKind(k kind, all []record) app.UI {
 	return ui.Section("panel result records", k.title, body...)
 }
 
-// drawItemRecords folds the records of a kind beyond an item of a paper.
+// maxShort is the largest number of characters of a name in the list of records.
+const maxShort = 60
+
+// drawItemRecords folds the records of a kind beyond an item of a paper. What is folded has the name of each.
 func (p *page) drawItemRecords(kind string, all []record) app.UI {
-	s, about, note := all[0].sheet, figure.Capital(summary(all)), all[0].items[0]
-	if value := all[0].value(); len(all) > 1 {
+	s, note, value := all[0].sheet, all[0].items[0], ""
+	if len(all) > 1 {
 		note += ", " + figure.Count(len(all), "record")
-	} else if value != "" {
-		about += ": " + clipped(listed(figure.AsPrinted(value)), maxSaid)
+	} else {
+		value = clipped(listed(figure.AsPrinted(all[0].value())), maxSaid)
 	}
-	body := []app.UI{h.Box("summary", "", h.Box("span", "tight", h.Text("b", "", about), h.Text("span", "note", note)))}
+	body := []app.UI{h.Box("summary", "", h.Box("span", "tight", h.Box("span", "", ui.Variables(short(summary(all)))...),
+		h.If(value != "", func() app.UI { return h.Box("span", "num", ui.BreakDigits(value)) }),
+		h.Text("span", "note", note)))}
 	todo := s.lacking(all)
 	if len(todo) > 0 && p.repeats == nil {
 		body = append(body, ui.Button("Compute the quick ones", "run", "",
@@ -176,6 +181,26 @@ func (p *page) drawItemRecords(kind string, all []record) app.UI {
 		body = append(body, p.drawRecord(r))
 	}
 	return details(kind+" "+all[0].items[0], false, body...)
+}
+
+// short is the first clause of a name or, of a long one, as many of its parts as fit.
+func short(name string) string {
+	name, _, _ = strings.Cut(name, ";")
+	depth, end := 0, 0
+	for i, c := range name {
+		switch {
+		case strings.ContainsRune("({", c):
+			depth++
+		case strings.ContainsRune(")}", c):
+			depth--
+		case depth == 0 && i <= maxShort && (c == ',' || c == ':'):
+			end = i
+		}
+	}
+	if len(name) > maxShort && strings.ContainsAny(name[:end], " ") {
+		name = name[:end]
+	}
+	return figure.Capital(clipped(name, maxShort))
 }
 
 // details draws a part that is open or folded. Its key tells it from those beside it.
