@@ -138,13 +138,13 @@ func (p *sequences) Draw() []app.UI {
 
 // drawSequence draws a sequence, open or folded.
 func (p *sequences) drawSequence(s *paper.Sequence, open bool) app.UI {
-	terms, first := p.termsOf(s), s.Name
+	terms, first := p.termsOf(s), ""
 	if len(terms) > 0 {
-		first += ": " + termsText(terms[:min(len(terms), maxFirst)])
+		first = " · " + termsText(terms[:min(len(terms), maxFirst)])
 	}
 	return details(s.Name, open,
-		h.Box("summary", "", h.Box("span", "tight", h.Text("b", "", s.Of),
-			h.Text("span", "note terms", first))),
+		h.Box("summary", "", h.Box("span", "tight",
+			h.Box("span", "terms", h.Text("b", "", s.Name), h.Text("span", "num", first)), h.Text("span", "", s.Of))),
 		h.Memo(s.Name+strconv.Itoa(len(terms)), func() app.UI { return drawTerms(s, terms) }))
 }
 
