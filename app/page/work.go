@@ -106,8 +106,11 @@ func (p *work) Draw() []app.UI {
 		h.If(p.undeleted != "", func() app.UI { return ui.Banner(true, "Not deleted.", p.undeleted) }),
 		h.If(!p.known, func() app.UI { return ui.Waits() }),
 		h.If(p.known && p.unread == nil && len(p.items)+len(p.checks) == 0, func() app.UI {
-			return ui.Section("panel", "Nothing",
-				h.Text("p", "soft", "Nothing is running, and nothing is saved. Longer computations are saved here automatically."))
+			return ui.Section("panel stack narrow", "Nothing",
+				h.Text("p", "soft", "Nothing is running, and nothing is saved. Longer computations are saved here automatically."),
+				h.Box("p", "", ui.Link("Count decks of Mousetrap, 6 ranks in 4 suits", "/count?game=mousetrap&m=6&s=4"),
+					app.Text(" (about 8 min)")),
+				h.Box("p", "", ui.Link("Verify a paper", "/papers")))
 		}),
 		p.list("Running", busy),
 		p.list("Interrupted", parts),
