@@ -1,6 +1,7 @@
 package ask
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -23,7 +24,12 @@ func (in Index) answer(question string) []Link {
 	about := count > 0 || slices.ContainsFunc(names(words, in.Names), func(s mention) bool { return s.kind() == aMatch })
 	of, rest := stated(words, about)
 	r := read(rest)
-	r.event, r.word = of, spelling(question)
+	r.event, r.word = of, cmp.Or(spelling(question), in.letters(words))
+	for _, s := range r.sizes() {
+		if r.packs > 5 && r.packs == s.decks() { // all decks, not so many packs
+			r.packs = 0
+		}
+	}
 	if r.zero != "" {
 		return []Link{refusal("There must be at least 1 %s.", r.zero)}
 	}
@@ -43,7 +49,7 @@ func (in Index) answer(question string) []Link {
 	case subject == nil:
 		return r.unnamedAnswer()
 	}
-	return r.ordered(r.of(subject.Name), subject.Name, found)
+	return r.ordered(r.of(subject.Name, found), subject.Name, found)
 }
 
 // unnamed returns the words that belong to no name.
@@ -108,7 +114,7 @@ func (r *reading) subject(found []mention) *mention {
 	for i, s := range found {
 		k := int(s.kind())
 		switch {
-		case s.get("part") == "steen", s.get("how") == "dictionary",
+		case s.get("part") == "steen", s.get("how") == "dictionary", s.get("scene") != "",
 			s.get("part") == "first" && !slices.ContainsFunc(found, ofMemory):
 			k = int(aMemory) + 1
 		case s.kind() == aMemory && (r.packs > 1 || slices.ContainsFunc(found, ofGifts)):
@@ -138,8 +144,8 @@ func (r *reading) subject(found []mention) *mention {
 	return &found[best]
 }
 
-// of answers a question about what is named.
-func (r *reading) of(n *Name) []Link {
+// of answers a question about what is named, among all names of the question.
+func (r *reading) of(n *Name, all []mention) []Link {
 	switch n.kind() {
 	case aMemory, aPart:
 		return r.memory(n)
@@ -167,12 +173,14 @@ func (r *reading) of(n *Name) []Link {
 	case aDeck:
 		return r.deck(n)
 	}
+	if n.Path == "/lesson" {
+		return lessons(n, all)
+	}
+	if found := r.ofReforms(n); found != nil {
+		return found
+	}
 	if len(r.sizes()) > 0 { // of the game that is usual on the page
-		game := reforms[0]
-		if n.Path == "/reform" {
-			game = reforms[1]
-		}
-		if found := r.solitaire(game[0], game[1]); leads(found, n) >= 0 {
+		if found := r.solitaire(reforms[0][0], reforms[0][1]); leads(found, n) >= 0 {
 			return leading(found, n)
 		}
 	}
@@ -252,6 +260,9 @@ func (r *reading) ordered(links []Link, subject *Name, found []mention) []Link {
 		}
 		part, sized := s.get("part"), len(r.sizes()) > 0 || r.pairs > 0
 		switch {
+		case subject.Path == "/lesson":
+		case s.Path == "/reform" && s.Query == "" && leads(links, census) >= 0:
+			links = leading(links, census)
 		case leads(links, s.Name) >= 0:
 			links = leading(links, s.Name)
 		case s.Path == subject.Path && subject.kind() == aSolitaire && part == "chances":
@@ -293,7 +304,7 @@ func (r *reading) unnamedAnswer() []Link {
 			append(played("hlm", "He Loves Me", cards)[:1], played("modular", "Modular Mousetrap", cards)[:1]...)...)
 	}
 	if len(left) > 0 {
-		if r.word != "" && len(r.words) == 1 {
+		if r.word != "" && len(left) == 1 && strings.EqualFold(left[0], r.word) {
 			return spelled(r.word)
 		}
 		return nil

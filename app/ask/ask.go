@@ -50,6 +50,8 @@ func (i Item) link() Link {
 type Index struct {
 	Items []Item `json:"items"`
 	Names []Name `json:"names"`
+
+	Ordinary []string `json:"ordinary"` // words that say nothing of what is asked, besides those of the grammar
 }
 
 // maxLinks is how many links Find returns at most.
@@ -59,14 +61,17 @@ const maxLinks = 8
 var Examples = []string{"52 cards no match", "hat check 12", "Table 9", "13 cards Mousetrap", "Memory 4x4",
 	"Dundee 52 cards", "errata", "derangements of 13", "2 1 3 4", "A007709"}
 
+// The finders that read numbers and names, and leave words of a question, by their places in Find.
+const firstGrammar, lastGrammar = 4, 6
+
 // Find returns the pages that answer a question, the likeliest first, and a sentence if the question asks for more than
-// pages take or has a number that no answer uses. It returns none if it does not understand the question.
+// pages take or has a number or a word that no answer uses. It returns none if it does not understand the question.
 func Find(question string, in Index) (found []Link, refused string) {
 	words := split(question)
 	if len(words) == 0 {
 		return nil, ""
 	}
-	for _, find := range []func() []Link{
+	for i, find := range []func() []Link{
 		func() []Link { return sequence(words) },
 		func() []Link { return numbered(words, in.Items) },
 		func() []Link { return errata(words, in.Items) },
@@ -77,11 +82,16 @@ func Find(question string, in Index) (found []Link, refused string) {
 		func() []Link { return in.begun(words) },
 		func() []Link { return about(words) },
 		func() []Link { return titled(words, in.Items) },
+		func() []Link { return in.spelledAlone(words) },
 	} {
 		found, refused = divide(distinct(find()))
 		if len(found) > 0 || refused != "" {
 			found = found[:min(len(found), maxLinks)]
-			return found, cmp.Or(refused, unused(question, found))
+			var left []string
+			if i >= firstGrammar && i <= lastGrammar { // the others use all words
+				left = in.unknown(plain(question))
+			}
+			return found, cmp.Or(refused, unused(question, found, left))
 		}
 	}
 	return nil, ""

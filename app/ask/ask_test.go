@@ -19,7 +19,7 @@ var items = []Item{
 	{"errata", "Errata", "R32", "A deck is counted in two columns of its row", 0},
 }
 
-var known = Index{Items: items, Names: Names()}
+var known = Index{Items: items, Names: Names(), Ordinary: Ordinary()}
 
 // A question leads to the page that answers it.
 func TestFind(t *testing.T) {
@@ -101,7 +101,25 @@ func TestFind(t *testing.T) {
 		{"the best move", []string{"/memory"}},
 		{"backwards", []string{"/reconstruct"}},
 		{"replay a winning deck", []string{"/reform"}},
-		{"xyzzy", nil},
+		{"qwerty", nil},
+		{"mississippi shuffled no letter in its place", []string{"/coincidences?r=0&word=MISSISSIPPI"}},
+		{"Mississippi", []string{"/coincidences?r=0&word=MISSISSIPPI"}},
+		{"bottle anagram", []string{"/coincidences?r=0&word=BOTTLE"}},
+		{"letters of bottle", []string{"/coincidences?r=0&word=BOTTLE"}},
+		{"How many of 40320 decks of 8 cards win", []string{"/count?game=mousetrap&m=8&s=1"}},
+		{"longest reformed chain 11 cards", []string{"/reform?game=modular&m=11&part=census&s=1",
+			"/reform?game=mousetrap&m=11&part=census&s=1"}},
+		{"longest orbit 9 ranks 2 suits", []string{"/reform?game=modular&m=9&part=census&s=2",
+			"/reform?game=mousetrap&m=9&part=census&s=2", "/reform?game=hlm&m=9&part=census&s=2"}},
+		{"mousetrap reformed 13 cards", []string{"/reform?game=mousetrap&m=13&part=census&s=1",
+			"/count?game=mousetrap&m=13&s=1"}},
+		{"draw names secret santa 5", []string{"/santa?part=draw", "/santa?n=5"}},
+		{"secret santa 5", []string{"/santa?n=5"}},
+		{"lesson match 13 cards", []string{"/lesson", "/lesson?scene=sheet"}},
+		{"printable worksheet", []string{"/lesson?scene=sheet", "/lesson"}},
+		{"worksheet frustration", []string{"/lesson?of=frustration&scene=sheet", "/lesson?of=frustration"}},
+		{"teach memory", []string{"/lesson?of=memory"}},
+		{"secret santa lesson", []string{"/lesson?of=santa"}},
 		{"   ", nil},
 	} {
 		var got []string

@@ -15,8 +15,9 @@ func (r *reading) gifts(n *Name) []Link {
 		return []Link{{n.Called, n.to()}}
 	}
 	people, families := r.group()
+	draw := Link{"Secret Santa: draw names on this device", to("/santa", "part", "draw")}
 	if people == 0 {
-		return []Link{{n.Called, n.to()}, {"Secret Santa: draw names on this device", to("/santa", "part", "draw")}}
+		return []Link{{n.Called, n.to()}, draw}
 	}
 	same := r.event.link(figure.Whole(people)+" people: the number who draw their own name", people, "game", "t1", "m",
 		strconv.Itoa(people))
@@ -37,7 +38,31 @@ func (r *reading) gifts(n *Name) []Link {
 		return []Link{refusal("%s is not possible here: 2 to %d people, of whom no family is more than half.", said,
 			job.SantaPeople), same}
 	}
-	return []Link{{said, to("/santa", of...)}, same}
+	if r.event.about == "" && has(r.words, "draw") {
+		return []Link{draw, {said, to("/santa", of...)}, same}
+	}
+	return []Link{{said, to("/santa", of...)}, same, draw}
+}
+
+// lessons answers a lesson, or its worksheet, about what is named too.
+func lessons(n *Name, all []mention) []Link {
+	of, said := "", "a match, 13 cards"
+	for _, s := range all {
+		switch {
+		case strings.Contains(s.Called, "Frustration"):
+			of, said = "frustration", "frustration, 52 cards"
+		case s.kind() == aGift:
+			of, said = "santa", "Secret Santa, 10 people"
+		case ofMemory(s):
+			of, said = "memory", "Memory, 8 pairs"
+		}
+	}
+	found := []Link{{"Lesson: " + said, to("/lesson", "of", of)}, {"Worksheet to print: " + said,
+		to("/lesson", "of", of, "scene", "sheet")}}
+	if n.get("scene") == "sheet" {
+		slices.Reverse(found)
+	}
+	return found
 }
 
 // group returns the people of a question, 0 if it does not say, and the sizes of their families.

@@ -12,6 +12,15 @@ import (
 //go:embed names.txt
 var namesTable string
 
+//go:embed ordinary.txt
+var ordinary string
+
+// Ordinary lists the words of ordinary.txt. The pages load them likewise.
+func Ordinary() []string {
+	_, words, _ := strings.Cut(ordinary, "\n")
+	return strings.Fields(words)
+}
+
 // Names lists the names of names.txt. The pages load them with the field for a question.
 var Names = sync.OnceValue(func() (all []Name) {
 	first := true

@@ -313,5 +313,31 @@ func (a address) longest() *Number {
 			return &Number{Text: "longest orbit that ends in a cycle: " + text}
 		}
 	}
-	return nil
+	return a.most()
+}
+
+// most is how often decks can be reformed at most, if all of these numbers are printed.
+func (a address) most() *Number {
+	times, decks, sum, all := 0, uint64(0), uint64(0), uint64(0)
+	for _, c := range paper.Reforms() {
+		switch {
+		case c.Source == "oeis", c.Weak, string(c.Game) != a.Get("game"), strconv.Itoa(c.Ranks) != a.Get("m"),
+			strconv.Itoa(c.Suits) != a.Get("s"):
+		case c.Column == paper.Reformed:
+			all = c.Right
+		case c.Column == paper.Exactly && c.Right > 0:
+			sum += c.Right
+			if c.K > times {
+				times, decks = c.K, c.Right
+			}
+		}
+	}
+	if times == 0 || sum != all {
+		return nil
+	}
+	says := "reformed at most " + figure.Count(times, "time") + ": " + figure.Whole(int(decks)) + " deck"
+	if decks > 1 {
+		says += "s"
+	}
+	return &Number{Text: says}
 }

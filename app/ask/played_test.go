@@ -111,7 +111,11 @@ func ordersOf(cards deck.Deck) (all []deck.Deck) {
 func TestUnused(t *testing.T) {
 	for _, c := range []struct{ question, want string }{
 		{"mousetrap 13 cards 7 aces", "Not used: 7."},
-		{"secret santa 10 people 17 sheep 19 goats", "Not used: 17 and 19."},
+		{"secret santa 10 people 17 sheep 19 goats", "Not used: 17, sheep, 19 and goats."},
+		{"mousetrap 13 cards blackjack", "Not used: blackjack."},
+		{"mississippi shuffled no letter in its place", ""},
+		{"How many of 40320 decks of 8 cards win", ""},
+		{"treize 8 cards 40320", ""},
 		{"memory 3 players, 30 cards", "Not used: 30."},
 		{"bersani 2010 table 9", ""},
 		{"one player Memory 8 pairs 3 cards known", ""},

@@ -65,6 +65,24 @@ func (in Index) reformed(question string) (found []Link) {
 	return found
 }
 
+// census is the page of all reformed decks of a size.
+var census = &Name{Path: "/reform", Query: "part=census"}
+
+// ofReforms answers what is named of reformed decks for each game, and He Loves Me where a record is printed.
+func (r *reading) ofReforms(n *Name) (found []Link) {
+	if n.Path != "/reform" || len(r.sizes()) == 0 {
+		return nil
+	}
+	for _, g := range [][2]string{reforms[1], reforms[0], reforms[2]} {
+		of := r.solitaire(g[0], g[1])
+		i := leads(of, n)
+		if i >= 0 && (g[0] != "hlm" || of[i].Number() != nil) {
+			found = append(found, of[i])
+		}
+	}
+	return found
+}
+
 // timesOf returns how many times something is done by the words, -1 if they do not say, whether more times are meant
 // too, and the other words.
 func timesOf(words []string) (times int, least bool, rest []string) {

@@ -63,7 +63,7 @@ func TestAsk(t *testing.T) {
 	b.Wait(`location.pathname === "/sequences" && !document.querySelector("#ask").open`)
 	b.Click("#ask-open")
 	b.Wait(`document.activeElement.id === "ask-text" && document.activeElement.value === ""`)
-	b.Eval(`(e => { e.value = "xyzzy"; e.dispatchEvent(new Event("input", {bubbles: true})) `+
+	b.Eval(`(e => { e.value = "qwerty"; e.dispatchEvent(new Event("input", {bubbles: true})) `+
 		`})(document.querySelector("#ask-text"))`, nil)
 	b.Wait(`document.querySelector("#ask").innerText.includes("No page answers this")`)
 	b.Wait(`document.querySelectorAll("#ask ul button").length === 3`)
