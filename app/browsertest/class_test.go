@@ -211,7 +211,7 @@ func TestLesson(t *testing.T) {
 	teacher.Press(kb.Home)
 	teacher.Press(kb.ArrowRight)
 	teacher.Type("#code", "123456"+kb.Enter)
-	teacher.Wait(says("does not belong to this lesson") + ` && ` + says("No guess yet."))
+	teacher.Wait(says("does not belong to this lesson") + ` && ` + says("Move the slider to guess."))
 	teacher.Eval(`document.querySelector("#code").select()`, nil)
 	teacher.Gone(says("does not belong to this lesson"), func() { teacher.Press(code + kb.Enter) })
 	teacher.Wait(says("1 phone added") + ` && ` + says("1 guess."))

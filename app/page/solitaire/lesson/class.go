@@ -142,7 +142,10 @@ func (p *page) drawCode() app.UI {
 		says = figure.Count(phones, "phone") + " added."
 	}
 	return h.Box("div", "scene-code",
-		ui.TextField{ID: "code", Label: "Code from a phone", Text: p.codeTyped, Set: p.typedCode, Wrong: p.codeWrong}.Draw(),
+		ui.TextField{ID: "code", Label: "Code from a phone", Text: p.codeTyped, Set: p.typedCode, Wrong: p.codeWrong,
+			Around: func(input app.UI) app.UI {
+				return input.(app.HTMLElemSelfClosing).Attr("placeholder", grouped("4K7Q2M"))
+			}}.Draw(),
 		ui.Status("note", says))
 }
 

@@ -186,12 +186,16 @@ func (p *page) drawGuess() []app.UI {
 			ui.Button("Add guess", "", "", ui.Handler(p.vote)).Attr("disabled", p.guesses.mine == none),
 			ui.Button("Clear", "", "link", ui.Handler(p.clearGuesses)).Aria("label", "Clear guesses").
 				Attr("disabled", given == 0 && p.guesses.mine == none),
-			ui.Status("soft", guessed(given))),
+			ui.Status("soft", p.guessed(given))),
 		p.drawCode()}
 }
 
-func guessed(n int) string {
-	if n == 0 {
+// guessed says how many guesses there are, or how to guess.
+func (p *page) guessed(n int) string {
+	switch {
+	case n == 0 && p.guesses.mine == none:
+		return "Move the slider to guess."
+	case n == 0:
 		return "No guess yet."
 	}
 	return figure.Count(n, "guess") + "."

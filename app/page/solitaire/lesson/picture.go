@@ -57,10 +57,20 @@ func (p *page) growing(answered bool) app.UI {
 	for n := 1; n <= maxDeals; n *= 10 {
 		c.mark("x", figure.Whole(n), across(n), 0)
 	}
+	x, y := plural(2, p.lesson.thing), "of "+strconv.Itoa(p.of100())+" "+p.says()
+	switch {
+	case p.lesson.of == "memory":
+		y = "moves on average"
+	case p.lesson.thing == "deck":
+		x += " dealt"
+	}
+	c.mark("x unit", x, 100, 0)
+	c.mark("what", y, 0, 100)
 	label := p.sofar() + " Guesses: " + p.votes() + "."
 	if x := p.exactly(); answered && x != nil {
 		y := p.up(figure.Ratio(x))
 		c.level("law", y)
+		c.mark("end last", "exact "+figure.Places(x, 1), 100, y)
 		label += " A line at the exact answer, " + figure.Places(x, 2) + "."
 	}
 	c.path("seen", p.trail)
@@ -68,11 +78,15 @@ func (p *page) growing(answered bool) app.UI {
 		c.mark("now", "", across(n), p.up(p.mean))
 	}
 	_, high := p.drawn()
-	for _, g := range p.guesses.given() {
+	for i, g := range p.guesses.given() {
 		if g > high {
 			break // it is beyond the picture
 		}
-		c.mark("guess", strconv.Itoa(g), 100, p.up(float64(g)))
+		text := strconv.Itoa(g)
+		if i == 0 {
+			text = "guess " + text
+		}
+		c.mark("guess", text, 100, p.up(float64(g)))
 	}
 	class := "growing"
 	if p.guesses.any() {
