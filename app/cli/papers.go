@@ -92,7 +92,8 @@ func writeSheets(ctx context.Context, dir string) error {
 			return err
 		}
 	}
-	return writeJSON(filepath.Join(dir, "ask.json"), ask.Index{Items: askItems(), Names: ask.Names(), Ordinary: ask.Ordinary()})
+	return writeJSON(filepath.Join(dir, "ask.json"),
+		ask.Index{Items: askItems(), Names: ask.Names(), Ordinary: ask.Ordinary()})
 }
 
 // askItems lists what a question finds by its name: the items of all papers, and the errata.
