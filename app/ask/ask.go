@@ -61,8 +61,11 @@ const maxLinks = 8
 var Examples = []string{"52 cards no match", "hat check 12", "Table 9", "13 cards Mousetrap", "Memory 4x4",
 	"Dundee 52 cards", "errata", "derangements of 13", "2 1 3 4", "A007709"}
 
-// The finders that read numbers and names, and leave words of a question, by their places in Find.
-const firstGrammar, lastGrammar = 4, 6
+// A finder is one way to read a question. One that reads numbers and names may leave other words unread.
+type finder struct {
+	find   func() []Link
+	leaves bool
+}
 
 // Find returns the pages that answer a question, the likeliest first, and a sentence if the question asks for more than
 // pages take or has a number or a word that no answer uses. It returns none if it does not understand the question.
@@ -71,24 +74,24 @@ func Find(question string, in Index) (found []Link, refused string) {
 	if len(words) == 0 {
 		return nil, ""
 	}
-	for i, find := range []func() []Link{
-		func() []Link { return sequence(words) },
-		func() []Link { return numbered(words, in.Items) },
-		func() []Link { return errata(words, in.Items) },
-		func() []Link { return cited(words, in.Items) },
-		func() []Link { return hits(plain(question)) },
-		func() []Link { return in.reformed(question) },
-		func() []Link { return in.answer(question) },
-		func() []Link { return in.begun(words) },
-		func() []Link { return about(words) },
-		func() []Link { return titled(words, in.Items) },
-		func() []Link { return in.spelledAlone(words) },
+	for _, way := range []finder{
+		{func() []Link { return sequence(words) }, false},
+		{func() []Link { return numbered(words, in.Items) }, false},
+		{func() []Link { return errata(words, in.Items) }, false},
+		{func() []Link { return cited(words, in.Items) }, false},
+		{func() []Link { return hits(plain(question)) }, true},
+		{func() []Link { return in.reformed(question) }, true},
+		{func() []Link { return in.answer(question) }, true},
+		{func() []Link { return in.begun(words) }, false},
+		{func() []Link { return about(words) }, false},
+		{func() []Link { return titled(words, in.Items) }, false},
+		{func() []Link { return in.spelledAlone(words) }, false},
 	} {
-		found, refused = divide(distinct(find()))
+		found, refused = divide(distinct(way.find()))
 		if len(found) > 0 || refused != "" {
 			found = found[:min(len(found), maxLinks)]
 			var left []string
-			if i >= firstGrammar && i <= lastGrammar { // the others use all words
+			if way.leaves {
 				left = in.unknown(plain(question))
 			}
 			return found, cmp.Or(refused, unused(question, found, left))
