@@ -44,7 +44,7 @@ func TestNumber(t *testing.T) {
 		{"treize 2 1 3", 0, "1 hit"},
 		{"one player Memory 8 pairs 3 cards known", 0, "10.9 moves on average"},
 		{"longest reformed chain 11 cards", 0, "longest orbit that ends in a cycle: 203 decks"}, // Bersani, 2010, table 14
-		{"longest reformed chain 11 cards", 1, "reformed at most 4 times: 2 decks"}, // table 6
+		{"longest reformed chain 11 cards", 1, "reformed at most 4 times: 2 decks"},             // table 6
 		{"mousetrap reformed 13 cards", 0, "reformed at most 4 times: 1 deck"},
 		{"longest orbit 17 cards", 0, "longest orbit that ends in a cycle: at least 39 924 decks"},
 		{"errata", 0, ""},
