@@ -27,7 +27,7 @@ func (a *alone) Draw() []app.UI {
 		h.If(a.answer.Whole(), a.Result.Draw),
 		h.If(a.game != nil && stands, a.drawGame),
 		h.If(a.answer.Whole() && len(a.middle.Table.Rows) > 0, a.middle.Draw),
-		h.If(stands && a.means.Whole(), a.drawCurve),
+		h.If((stands || !a.Right()) && a.means.Whole(), a.drawCurve),
 		h.If(stands, a.drawStrategy),
 	}
 }
