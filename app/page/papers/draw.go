@@ -72,14 +72,19 @@ func (t tally) parts() []count {
 		{t.doubtful, "unsupported, corrected or damaged"}, {t.unread, "unreadable in our copy"}}
 }
 
-// summarize describes a tally in words.
-func summarize(t tally) string {
-	var parts []string
-	for _, c := range t.parts() {
+// inWords lists the counts that are not zero.
+func inWords(counts []count) (parts []string) {
+	for _, c := range counts {
 		if c.n > 0 {
 			parts = append(parts, figure.Whole(c.n)+" "+c.what)
 		}
 	}
+	return parts
+}
+
+// summarize describes a tally in words.
+func summarize(t tally) string {
+	parts := inWords(t.parts())
 	text := t.checked()
 	if len(parts) > 0 {
 		text += ": " + strings.Join(parts, ", ")

@@ -87,18 +87,12 @@ func (p *page) drawVerdict(s *sheet, item int) app.UI {
 }
 
 // others counts in words the cells that do not agree. Without wrong ones if these are named.
-func (t tally) others(named bool) (parts []string) {
+func (t tally) others(named bool) []string {
 	left := t.cells - t.known() - t.earlier
 	if named {
 		t.wrong, t.doubtful = 0, 0
 	}
-	for _, c := range append(t.parts()[1:], count{t.earlier, "confirmed by an earlier run"},
-		count{left, "not computed yet"}) {
-		if c.n > 0 {
-			parts = append(parts, figure.Whole(c.n)+" "+c.what)
-		}
-	}
-	return parts
+	return inWords(append(t.parts()[1:], count{t.earlier, "confirmed by an earlier run"}, count{left, "not computed yet"}))
 }
 
 // differing names a cell that does not agree, and both values or, if they are long, what its erratum is.
