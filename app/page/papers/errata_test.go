@@ -130,8 +130,8 @@ func TestVerdictOfItem(t *testing.T) {
 	}
 	for query, want := range map[string]string{
 		"part=bersani-2010&item=1":  "All ",
-		"part=bersani-2010&item=49": "29 of 30 cells agree. m=2, s=4, 1-reformed does not: printed 11, correct 10 (R32).",
-		"part=bersani-eulerian&item=60": "26 of 27 cells agree. m=500, P(0) does not: printed 0.01824, " +
+		"part=bersani-2010&item=49": "29 of 30 cells agree. m=2, s=4, 1-reformed: printed 11, correct 10 (R32).",
+		"part=bersani-eulerian&item=60": "26 of 27 cells agree. m=500, P(0): printed 0.01824, " +
 			"correct 0.01826 (C8, misprint or damaged copy).",
 		"part=zwick-paterson&item=1": "Z17, 5 cells: k=1, less than the 1-move, n=2, 3, 4, 10, 40",
 	} {
@@ -162,7 +162,7 @@ func TestVerdictOfItem(t *testing.T) {
 	}
 	s := p.shown()
 	s.found[0][0] = finding{Computed: "1", Verdict: paper.Differs}
-	if _, text := said(p, 0); !strings.Contains(text, " does not: printed ") || !strings.Contains(text, ", computed 1") {
+	if _, text := said(p, 0); !strings.Contains(text, ": printed ") || !strings.Contains(text, ", computed 1") {
 		t.Errorf("another result of this device: %s", text)
 	}
 }

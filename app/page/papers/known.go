@@ -69,7 +69,7 @@ func (p *page) drawVerdict(s *sheet, item int) app.UI {
 	}
 	first := []app.UI{h.Text("b", "", strings.Join(append([]string{verdict}, others...), ", ")+".")}
 	if alone {
-		first = slices.Concat(first, []app.UI{app.Text(" ")}, p.differing(s, place{item, groups[0][0]}, " does not"))
+		first = slices.Concat(first, []app.UI{app.Text(" ")}, p.differing(s, place{item, groups[0][0]}, ""))
 	}
 	if alone || len(groups) == 0 {
 		return h.Box("p", "", first...)
