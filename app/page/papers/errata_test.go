@@ -136,7 +136,8 @@ func TestVerdictOfItem(t *testing.T) {
 		"part=zwick-paterson&item=1": "Z17, 5 cells: k=1, less than the 1-move, n=2, 3, 4, 10, 40",
 	} {
 		p := open(t, query)
-		if _, text := said(p, p.at(p.shown())); !strings.Contains(strings.NewReplacer(" = ", "=", " :", ":").Replace(text), want) {
+		_, text := said(p, p.at(p.shown()))
+		if !strings.Contains(strings.NewReplacer(" = ", "=", " :", ":").Replace(text), want) {
 			t.Errorf("%s: %s", query, text)
 		}
 	}
