@@ -118,8 +118,12 @@ func (p *page) drawAll() app.UI {
 // that repeats it here.
 func (p *page) drawStored(name, title string) app.UI {
 	t := counted(stored()[name])
-	said := figure.Whole(t.agrees) + " of " + figure.Whole(t.cells) + " agree, " + figure.Whole(t.wrong) +
-		" wrong in print."
+	agrees := t.agrees + t.consistent
+	said := figure.Whole(agrees) + " of " + figure.Whole(t.cells) + " agree, " + figure.Whole(t.wrong) + " wrong in print"
+	if left := t.cells - agrees - t.wrong; left > 0 {
+		said += ", " + figure.Whole(left) + " undecided"
+	}
+	said += "."
 	body := []app.UI{h.Box("p", "", linked(said, name, t)...), bar(t)}
 	if p.parts.Value() == partAll {
 		if here, known := p.here[name]; known {
