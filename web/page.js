@@ -65,6 +65,8 @@
         : { x: "x", y: "y", fill: "var(--accent)", insetLeft: 1, insetRight: 1 }),
       Plot.ruleY([0], { stroke: "var(--ink)" }),
     ];
+    // Before the first deal the exact columns are outlined.
+    if (chart.exact && !most) marks.unshift(Plot.barY(at(chart.exact), { x: "x", y: "y", fill: "none", stroke: "var(--rule)", strokeDasharray: "3,3", insetLeft: 1, insetRight: 1 }));
     if (chart.exact) marks.push(Plot.tickY(at(chart.exact), { x: "x", y: "y", stroke: "var(--ink)", strokeWidth: 2.5 }));
     marks.push(Plot.ruleX(chart.bars.filter((b) => b.high), {
       x: "x", y1: (b) => b.low ?? 0, y2: "high", stroke: "var(--accent)", strokeWidth: 1.5, marker: "tick",
@@ -85,7 +87,7 @@
       style: { background: "none", color: "var(--ink)", fontSize: size + "px", fontFamily: "inherit" },
       ariaLabel: chart.label,
       x: { label: chart.x, type: "band", domain: names, ticks: ticks(names, Math.min(24, Math.floor((width - marginLeft) / (large ? 64 : 36)))), tickFormat: (name) => (/^\d+$/.test(name) ? figures(+name) : name), tickSize: 0 },
-      y: { label: chart.y, tickFormat: counts ? figures : undefined, ticks: 5, grid: true, zero: true, ...(top > 0 ? {} : { domain: [0, 1] }) },
+      y: { label: chart.y, tickFormat: counts ? figures : undefined, ticks: 5, grid: true, zero: true, nice: 5, ...(top > 0 ? {} : { domain: [0, 1] }) },
       marks,
     });
     if (large) drawing.querySelector('[aria-label="x-axis tick label"]')?.setAttribute("font-size", fitting(names.flatMap((name) => name.split("\n")), size));

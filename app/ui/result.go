@@ -187,7 +187,9 @@ func (f Fact) draw() app.UI {
 }
 
 // Facts draws a list of facts, without those that say nothing, and nothing if none says anything.
-func Facts(facts ...Fact) app.UI {
+func Facts(facts ...Fact) app.UI { return factList("facts", facts) }
+
+func factList(class string, facts []Fact) app.UI {
 	var body []app.UI
 	for _, f := range facts {
 		if value := f.draw(); value != nil {
@@ -197,7 +199,7 @@ func Facts(facts ...Fact) app.UI {
 	if body == nil {
 		return nil
 	}
-	return h.Box("dl", "facts", body...)
+	return h.Box("dl", class, body...)
 }
 
 // Specialists folds what specialists alone need, such as requests, commands and facts about the machine. of tells it

@@ -26,16 +26,17 @@ type Result struct {
 	Exact       *big.Rat // the number as a fraction, which unfolds if it is long; may be nil
 	Probability *big.Rat // instead of Number and Exact, if the number is a probability; may be nil
 
-	Facts []Fact        // Evidence stands last, below all
-	Body  func() app.UI // below the facts; may be nil
-	Chart Chart         // beside the table; without a label that of the table, without an ID there is none
-	Table figure.Values
-	Drawn func() app.UI // draws the table otherwise; may be nil
-	First bool          // the table is the answer, and stands above the facts
-	Folds bool          // the table unfolds below the chart
-	Words bool          // the table has words, which begin at the left
-	Notes []string      // below the table
-	More  func() app.UI // below the notes; may be nil
+	Facts  []Fact        // Evidence stands last, below all
+	Body   func() app.UI // below the facts; may be nil
+	Chart  Chart         // beside the table; without a label that of the table, without an ID there is none
+	Table  figure.Values
+	Drawn  func() app.UI // draws the table otherwise; may be nil
+	First  bool          // the table is the answer, and stands above the facts
+	Folds  bool          // the table unfolds below the chart
+	Beside bool          // the table has no chart, and stands beside the number on wide screens
+	Words  bool          // the table has words, which begin at the left
+	Notes  []string      // below the table
+	More   func() app.UI // below the notes; may be nil
 
 	Sources func() []Source      // from which it was made
 	File    func() (File, error) // what is copied and saved; nil: the table and the answers
@@ -62,8 +63,11 @@ func (r *Result) Draw() app.UI {
 	switch {
 	case r.First:
 		body = append(r.number(), drawn(r.Body), r.table(), facts)
-	case r.Chart.ID != "" && !r.Folds && len(r.Table.Head) <= 4:
+	case r.Beside || r.Chart.ID != "" && !r.Folds && len(r.Table.Head) <= 4:
 		body = []app.UI{h.Box("div", "sides", h.Box("div", "stack", append(r.number(), facts, drawn(r.Body))...), r.table())}
+	case r.Chart.ID != "" && !r.Folds: // a wide table stands below
+		body = []app.UI{h.Box("div", "sides", h.Box("div", "stack", append(r.number(), facts, drawn(r.Body))...), r.chart()),
+			r.tableAlone()}
 	default:
 		body = append(r.number(), facts, drawn(r.Body), r.table())
 	}
@@ -111,11 +115,22 @@ func (r *Result) facts() (said, evidence app.UI) {
 		}
 		some = append(some, f)
 	}
-	return Facts(some...), Facts(backs...)
+	return Facts(some...), factList("facts evidence", backs)
 }
 
 // table draws the table, beside the chart if there is one.
 func (r *Result) table() app.UI {
+	switch table := r.tableAlone(); {
+	case r.Chart.ID == "" || table == nil:
+		return table
+	case r.Folds:
+		return h.Box("div", "stack", r.chart(), table)
+	default:
+		return h.Box("div", "halves", r.chart(), h.Box("div", "stack", table))
+	}
+}
+
+func (r *Result) tableAlone() app.UI {
 	table := drawn(r.Drawn)
 	if table == nil {
 		if len(r.Table.Rows) == 0 {
@@ -128,17 +143,15 @@ func (r *Result) table() app.UI {
 		table = h.Box("div", class, Table(r.Table.Shown()))
 	}
 	if r.Folds {
-		table = h.Box("details", "", h.Text("summary", "", r.Table.Caption), table)
+		return h.Box("details", "", h.Text("summary", "", r.Table.Caption), table)
 	}
-	if r.Chart.ID == "" {
-		return table
-	}
+	return table
+}
+
+func (r *Result) chart() app.UI {
 	chart := r.Chart
 	chart.Label = cmp.Or(chart.Label, r.Table.Caption) + ": the numbers are in the table"
-	if r.Folds {
-		return h.Box("div", "stack", &chart, table)
-	}
-	return h.Box("div", "halves", &chart, h.Box("div", "stack", table))
+	return &chart
 }
 
 func drawn(draw func() app.UI) app.UI {

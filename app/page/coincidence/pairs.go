@@ -27,8 +27,9 @@ type pairs struct {
 	answer *calc.Answer[job.PairsResult]
 }
 
-// A table of more cards is shown by its first rows and columns, and has no heat map.
-const pairsWhole, pairsRows = 16, 12
+// A table of at most pairsTinted cards is its own heat map. One of more than pairsWhole cards has none, and is shown by
+// its first pairsRows rows and columns.
+const pairsTinted, pairsWhole, pairsRows = 10, 16, 12
 
 func newPairs(f *calc.Frame) *pairs {
 	p := &pairs{
@@ -131,6 +132,7 @@ func (p *pairs) result(r job.PairsResult) ui.Result {
 	}
 	table := pairsTable(fmt.Sprintf("%s: j, then k, n = %d", title, n), r.Decks)
 	heat, most := pairsHeat(r.Decks, decks)
+	shown := func() app.UI { return h.Box("div", "triangle", ui.Table(pairsShown(table))) }
 	of := ui.Result{Is: ui.Exact, Title: title, Name: fmt.Sprintf(name, n), ID: "pairs",
 		Probability: new(big.Rat).SetFrac(total, decks), Means: means,
 		Facts: []ui.Fact{
@@ -142,14 +144,56 @@ func (p *pairs) result(r job.PairsResult) ui.Result {
 			})),
 			ui.TextFact("OEIS", oeis),
 		},
-		Body:  func() app.UI { return h.If(n > 1, p.drawEither) },
 		File:  func() (ui.File, error) { return ui.File{Table: table, Sources: p.answer.Exported()}, nil },
-		Drawn: func() app.UI { return h.Box("div", "triangle", ui.Table(pairsShown(table))) },
-		Notes: []string{note}}
-	if n <= pairsWhole && most != "" {
-		of.Chart = ui.Chart{ID: "pairs-chart", Label: title, X: "second hit, k", Y: "first hit, j", Heat: heat}
+		Drawn: shown, Notes: []string{note}}
+	switch {
+	case most == "":
+	case n <= pairsTinted:
+		of.Beside, of.Drawn = true, func() app.UI {
+			return h.Box("div", "stack", p.drawCells(table, heat), p.drawEither())
+		}
+	default:
+		of.Body = p.drawEither
+		if n <= pairsWhole {
+			of.Chart = ui.Chart{ID: "pairs-chart", Label: title, X: "second hit, k", Y: "first hit, j", Heat: heat}
+			of.Table.Caption, of.Folds = table.Caption, true
+		}
 	}
 	return of
+}
+
+// drawCells draws the table of a small deck. The more decks a cell has, the darker it is. A press of a cell chooses its
+// two cards, as their fields do.
+func (p *pairs) drawCells(of figure.Table, heat *ui.Heat) app.UI {
+	most := slices.Max(slices.Concat(heat.Share...))
+	var rows []app.UI
+	for j, row := range of.Rows {
+		cells := []app.UI{h.Tag("th", []string{"scope", "row"}, app.Text(row[0]))}
+		for k, text := range row[1:] {
+			if j == k {
+				cells = append(cells, h.Box("td", "same"))
+				continue
+			}
+			depth := fmt.Sprintf("--depth: %.0f%%", 100*heat.Share[k][j]/most)
+			cells = append(cells, h.Elem("td", []string{"style", depth}, app.Text(figure.Group(text))).
+				Aria("current", strconv.FormatBool(j+1 == p.j.Int() && k+1 == p.k.Int())).
+				OnClick(func(app.Context, app.Event) { p.choose(j+1, k+1) }))
+		}
+		rows = append(rows, h.Box("tr", "", cells...))
+	}
+	head := []app.UI{ui.Th("col", "j \\ k")}
+	for k := range of.Rows {
+		head = append(head, ui.Th("col", strconv.Itoa(k+1)))
+	}
+	return ui.ScrollBox("frame", of.Caption, h.Tag("table", []string{"class", "tinted", "id", "pairs-cells"},
+		h.Text("caption", "", of.Caption), h.Box("thead", "", h.Box("tr", "", head...)), h.Box("tbody", "", rows...)))
+}
+
+// choose chooses the two cards of a cell.
+func (p *pairs) choose(j, k int) {
+	p.j.Put(j)
+	p.k.Put(k)
+	p.Noted()
 }
 
 // decks is the number of all decks.

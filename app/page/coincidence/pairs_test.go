@@ -125,11 +125,22 @@ func TestPairFields(t *testing.T) {
 // shownPairs is the table on the screen.
 func shownPairs(p *pairs) figure.Table { return pairsShown(pairsTable("", p.answer.Value().Decks)) }
 
-// TestPairsHeat checks that the picture is laid out as the table: the second hit across, the first one down.
+// TestPairsHeat checks that the picture is laid out as the table: the second hit across, the first one down. A small
+// table is its own picture, and a press of a cell chooses its cards.
 func TestPairsHeat(t *testing.T) {
+	if of := at[*pairs](t, "part=pairs&n=11").Result; of.Chart.Heat == nil || !of.Folds {
+		t.Error("a table of 11 cards has no picture")
+	}
 	p := at[*pairs](t, "part=pairs&n=4")
 	shown := shownPairs(p)
-	for k, column := range p.Result.Chart.Heat.Share {
+	heat, _ := pairsHeat(p.answer.Value().Decks, big.NewInt(24))
+	p.choose(3, 2)
+	drawn := calctest.HTML(p)
+	calctest.Says(t, "the cell", drawn, "3, then 2: ")
+	if chosen := strings.Count(drawn, "aria-current") - strings.Count(drawn, `aria-current="false"`); chosen != 1 {
+		t.Errorf("%d cells are chosen", chosen)
+	}
+	for k, column := range heat.Share {
 		for j, share := range column {
 			if want := shown.Rows[j][k+1]; j != k && want != fmt.Sprint(math.Round(24*share)) {
 				t.Errorf("first %d, second %d: %v of 24, in the table %s", j+1, k+1, share, want)

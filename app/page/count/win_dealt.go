@@ -27,7 +27,7 @@ func newDealt(f *calc.Frame) *dealt {
 	d := &dealt{
 		ranks:  &calc.Number{ID: "n", Label: "Ranks to deal", Default: 502, Low: 1, High: job.MaxModular},
 		trials: &calc.Number{ID: "trials", Label: "Deals", Default: 1000, Low: 1, High: job.MaxModularDeals},
-		seed:   &calc.Seed{Default: 1, Hint: "The same seed deals the same decks."},
+		seed:   &calc.Seed{Default: 1},
 		answer: calc.PageAnswer[job.ModularDealsResult](f, nil)}
 	d.Form = calc.Form{d.ranks, d.trials, d.seed}
 	return d

@@ -275,18 +275,25 @@ func (t *table) drawCosts() app.UI {
 			most = c.cost
 		}
 	}
-	rows := make([]app.UI, len(list))
-	for i, c := range list {
-		rows[i] = t.costRow(c, most)
-	}
 	const title = "If you name another rank"
 	of := at.worths()
-	r := ui.Result{Is: ui.Exact, Part: title, Title: title, Name: "dundee",
+	means := ""
+	if len(list) == 1 {
+		means = "Each name wins with " + figure.Percent(list[0].win, 2) + "."
+	}
+	r := ui.Result{Is: ui.Exact, Part: title, Title: title, Name: "dundee", Means: means,
 		Facts: []ui.Fact{
 			{Term: "Closed form", Value: formulaOf(at.formula, at.win)},
 			ui.TextFact("Why", t.theorem()),
 			ui.TextFact("Evidence", at.backed())},
 		Table: of, First: true, Drawn: func() app.UI {
+			if len(list) == 1 {
+				return t.chips(list[0])
+			}
+			rows := make([]app.UI, len(list))
+			for i, c := range list {
+				rows[i] = t.costRow(c, most)
+			}
 			return ui.Rows("frame", "table costs", "costs", of.Caption, []string{"Name", "Left", "Probability", "Cost"},
 				rows...)
 		}, Sources: t.answer.Exported}
@@ -336,18 +343,22 @@ func (t *table) costRow(c group, most *big.Rat) app.UI {
 		cost = h.Box("span", "cost", h.Text("span", "", "−"+figure.Percent(c.cost, 2)),
 			h.Tag("i", []string{"aria-hidden", "true", "style", fmt.Sprintf("width:%.1f%%", width)}))
 	}
+	return ui.Cells("", t.chips(c), strconv.Itoa(c.left), figure.Percent(c.win, 2), cost)
+}
+
+// chips draws the names of a group.
+func (t *table) chips(c group) app.UI {
 	name := t.game.name()
 	shown := c.ranks
 	if len(t.game.deck) > maxKeys {
 		shown = shown[:min(len(shown), maxChips)]
 	}
-	chips := h.Box("div", "chips", h.Each(len(shown), func(i int) app.UI {
+	return h.Box("div", "chips", h.Each(len(shown), func(i int) app.UI {
 		rank, said := shown[i], shown[i] == name
 		return h.Memo([...]any{t, rank, len(t.game.deck), said}, func() app.UI { return t.chip(rank, said) })
 	}), h.If(len(shown) < len(c.ranks), func() app.UI {
 		return h.Text("span", "note", fmt.Sprintf("and %d more", len(c.ranks)-len(shown)))
 	}))
-	return ui.Cells("", chips, strconv.Itoa(c.left), figure.Percent(c.win, 2), cost)
 }
 
 // maxChips is how many names of a row have chips if some ranks have no key.

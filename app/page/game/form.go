@@ -72,7 +72,7 @@ func New(game solitaire.Game, ranks, suits int, with ...Option) *Form {
 		option(f)
 	}
 	if f.seeded {
-		f.seed.Hint = "The same seed deals the same decks."
+		f.seed.Hint = ""
 	}
 	return f
 }

@@ -51,8 +51,9 @@ func (m *decks) drawPicture() app.UI {
 		}).
 		On("pointerleave", func(app.Context, app.Event) { m.under = -1 })
 	return ui.Section("panel stack", "The graph",
-		ui.Head(ui.Exact, m.leads(),
+		ui.Head(ui.Exact, figure.Count(len(p.graph.next), "deck"),
 			&ui.ShareMenu{Name: "rencontre-graph-" + m.Game.File(), File: m.file, Chart: "graph"}),
+		h.Text("p", "", m.leads()),
 		h.Box("div", "frame", h.Tag("div", []string{"id", "graph"}, picture)),
 		m.key(),
 		h.Tag("p", []string{"class", "note by-keys", "id", "graph-keys"},
@@ -80,7 +81,7 @@ func (m *decks) leads() string {
 			lead = append(lead, figure.Whole(n)+" "+ends[kind])
 		}
 	}
-	text := "Of " + figure.Count(len(g.next), "deck") + ", " + figure.And(lead)
+	text := figure.And(lead)
 	switch n := len(g.alone); {
 	case n == 0:
 		return text + "."

@@ -98,7 +98,7 @@ var signs = map[string]string{"found again": "agrees", "passed": "unpublished", 
 
 func (s *search) drawBest(b *best) app.UI {
 	m, _ := s.Game.Shape()
-	number := "none found"
+	number := h.Text("b", "", "none found")
 	var orbit, cards, climb app.UI
 	if b.found != nil {
 		if b.column == paper.Preperiod && b.found.Length > 1 && s.answer.Whole() && s.Game.Game() == solitaire.Modular &&
@@ -106,7 +106,7 @@ func (s *search) drawBest(b *best) app.UI {
 			d := b.found.Deck
 			climb = h.Box("div", "", ui.Button("Search near it", "run", "", func(app.Context, app.Event) { s.climb(d) }))
 		}
-		number = figure.Whole(b.found.Length)
+		number = h.Text("b", "figure", figure.Whole(b.found.Length))
 		cards = h.Box("div", "longest-deck", ui.CardText(deck.Format(b.found.Deck, m.Faces())),
 			h.Box("span", "orbit-links", s.Links(b.found.Deck, true)...))
 	}
@@ -122,7 +122,7 @@ func (s *search) drawBest(b *best) app.UI {
 	if b.orbit.Whole() {
 		orbit = h.Text("p", "", game.Orbit(b.orbit.Value(), nil))
 	}
-	beside := []app.UI{h.Text("b", "figure", number)}
+	beside := []app.UI{number}
 	if p := b.printed; p != nil {
 		n := figure.Whole(p.Printed)
 		if p.AtLeast {

@@ -55,7 +55,7 @@ func New(g *goal.Fields) calc.Calculator {
 	s := &search{Fields: g, deck: row.New(),
 		trials: &calc.Number{ID: "trials", Label: "Decks", Of: "trials", Default: usualTrials, Low: 1, High: 1_000_000_000,
 			Judged: true},
-		seed: &calc.Seed{Default: 1, Hint: "Which decks are drawn."},
+		seed: &calc.Seed{Default: 1},
 		start: &calc.Choice{ID: "start", Label: "Starting decks", Kind: "way to start here", Options: []ui.Option{
 			{Value: "", Text: "recommended"}, {Value: "top", Text: "with a 1 on top"}, {Value: "random", Text: "random"},
 			{Value: "backward", Text: "built to win"}, {Value: near, Text: "near a deck"}}}}

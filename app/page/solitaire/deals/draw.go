@@ -189,5 +189,5 @@ func (p *deals) drawShares() app.UI {
 	}
 	return h.Tag("section", []string{"class", "shares stack", "aria-label", "The share that wins"},
 		h.Text("h2", "", "How many "+p.words().Win+"?"),
-		ui.Facts(ui.Fact{Term: "Seen", Value: seen}, ui.Fact{Term: "Exact", Value: exact}))
+		ui.Facts(ui.Fact{Term: "Seen", Value: seen}, ui.Fact{Term: "All decks", Value: exact}))
 }

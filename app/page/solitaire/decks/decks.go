@@ -115,8 +115,8 @@ func (p *decks) result(r job.DistributionResult) ui.Result {
 		won = figure.Group(r.Counts[len(r.Counts)-1]) + " decks set every card aside"
 	}
 	return ui.Result{Is: ui.Exact, Title: figure.Capital(p.counted()), Name: p.game.File(),
-		Number: figure.Truncate(figure.Rational(r.Mean), 3) + " on average",
-		Means:  "Of all " + figure.Group(r.Decks) + " decks.",
+		Number: figure.Truncate(figure.Rational(r.Mean), 3),
+		Means:  "on average, over all " + figure.Group(r.Decks) + " decks.",
 		Facts: []ui.Fact{
 			ui.TextFact("Won", won),
 			number("Mean", r.Mean), number("Variance", r.Variance),
