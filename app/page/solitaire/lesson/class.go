@@ -157,6 +157,7 @@ func (p *page) newClass() {
 	p.class.seeds = nil
 	p.scene.Set("question")
 	p.left.Set("")
+	p.bet.Set("")
 	p.Changed()
 }
 
@@ -167,7 +168,7 @@ func (p *page) phoneLink(here string) string {
 		return here
 	}
 	v := p.Query()
-	for _, name := range []string{"seed", "deals", "class", "guesses", "guess", "scene", "left", "n"} {
+	for _, name := range []string{"seed", "deals", "class", "guesses", "guess", "scene", "left", "bet", "n"} {
 		v.Del(name)
 	}
 	v.Set("phone", "1")

@@ -86,28 +86,6 @@ func (p *page) drawBar() app.UI {
 		ui.Button("Full screen", "present", "link presents", ui.Handler(func() { ui.FullScreen(true) })))
 }
 
-// drawQuestion draws the deck, face down, the choice of the lesson, and the way to the scene that was left.
-func (p *page) drawQuestion() []app.UI {
-	cards := p.slips(nil)
-	if p.lesson.of != "santa" {
-		cards = p.cards(nil, "The cards, face down")
-	}
-	return []app.UI{cards, h.Box("div", "flow", p.of.Select(p.choose),
-		ui.Button("Worksheet", "", "link", ui.Handler(func() { p.to(p.lesson.index("sheet")) }))),
-		h.If(p.leftAt() > 0, p.drawLeft)}
-}
-
-// drawLeft draws the way to the scene that was left, and to a class without its guesses and deals.
-func (p *page) drawLeft() app.UI {
-	at := p.leftAt()
-	return h.Box("div", "flow",
-		ui.Button(fmt.Sprintf("Continue at %d of %d", at+1, len(p.lesson.scenes)), "", "",
-			ui.Handler(func() { p.to(at) })).ID("lesson-left"),
-		h.If(p.guesses.any() || p.total() > 0, func() app.UI {
-			return ui.Button("New class", "", "link", ui.Handler(p.newClass))
-		}))
-}
-
 // columns is how many cards lie in a row on a wide screen, on one that shows them alone, and on a phone.
 func (p *page) columns(n int) (wide, alone, narrow int) {
 	small := p.now().id == "deal" // a picture stands below the cards
@@ -381,6 +359,6 @@ func (p *page) drawAnswer() []app.UI {
 		h.Box("div", "scene-sofar",
 			h.Box("p", "scene-number", h.Text("span", "num figure", number), h.Text("small", "", of)), tag),
 		p.growing(true),
-		h.Text("p", "soft", says),
+		h.Text("p", "soft", strings.TrimSpace(p.bettor()+" "+says)),
 		p.drawWaits()}
 }

@@ -28,6 +28,7 @@ type page struct {
 	game    *game.Form   // its game; an address names that of the lesson "deck" alone
 	scene   *calc.Choice
 	left    *calc.Choice   // the scene that was left, of a lesson that is opened anew
+	bet     *calc.Choice   // the answer to the question of the first scene
 	phone   *calc.Check    // this is the phone of a pupil
 	n       *calc.Position // number of deals so far, without those of phones
 	class   *class
@@ -68,10 +69,11 @@ func New(f *calc.Frame) calc.Calculator {
 		game:  game.New(solitaire.Mousetrap, 4, 1, game.WithTreize, game.Seeded),
 		scene: &calc.Choice{ID: "scene", Label: "Scene", Kind: "scene", Default: "question"},
 		left:  &calc.Choice{ID: "left", Label: "Scene that was left", Kind: "scene"},
+		bet:   &calc.Choice{ID: "bet", Label: "First guess", Kind: "first guess"},
 		phone: &calc.Check{ID: "phone"}, n: &calc.Position{ID: "deals", Kind: "number of deals"},
 		size:  &calc.Position{ID: "n", Kind: "number"},
 		class: &class{}, guesses: &guesses{}}
-	p.Form = calc.Form{p.of, ofGame{p}, p.scene, p.left, p.phone, p.n, p.class, p.guesses, p.size}
+	p.Form = calc.Form{p.of, ofGame{p}, p.scene, p.left, p.bet, p.phone, p.n, p.class, p.guesses, p.size}
 	p.validation = calc.FormAnswer[job.EstimateResult](f, nil)
 	p.exact = exact.New(f, func() {})
 	p.santa = calc.PageAnswer[job.SecretSantaResult](f, nil)
@@ -128,6 +130,7 @@ func (p *page) Read(v url.Values) {
 	p.of.Read(v)
 	p.scene.Options = called(p.of.Value()).options()
 	p.left.Options = p.scene.Options
+	p.bet.Options = called(p.of.Value()).bets()
 	p.Form.Read(v)
 	if p.at() > 0 && p.left.Value() != "" {
 		p.left.Set("") // a later scene offers no other one

@@ -224,3 +224,25 @@ func TestDealing(t *testing.T) {
 		t.Errorf("%d of 1000 are dealt in the scene %s", p.n.Int(), p.now().id)
 	}
 }
+
+// TestBet checks that an answer to the first question leads on, stays in the address, and is compared with the answer.
+func TestBet(t *testing.T) {
+	for of, want := range map[string]string{"match&bet=yes": "You said yes: right for 63.21… of 100 decks.",
+		"match&bet=no": "You said no: right for 36.78… of 100 decks.", "frustration&bet=yes": "right for 1.62… of 100 decks",
+		"santa&bet=no": "right for 63.21… of 100 drawings", "memory&bet=some": "11 to 13 moves: right for 96 of 100 games",
+		"deck&game=mousetrap&m=4&s=1&bet=yes": "right for 6 of 24 decks"} {
+		calctest.Says(t, of, calctest.Text(opened(t, "scene=answer&of="+of)), want)
+	}
+	p := opened(t, "bet=no")
+	calctest.Says(t, "the question", drawn(p), "aria-pressed>No")
+	if wrong := opened(t, "of=memory&bet=no").Head().Wrong; !strings.Contains(wrong, "“no” is not a valid first guess") {
+		t.Errorf("an answer of another lesson: %q", wrong)
+	}
+	if link := p.phoneLink("http://x/lesson?bet=no"); strings.Contains(link, "bet") {
+		t.Errorf("a phone opens %s", link)
+	}
+	p.newClass()
+	if p.Query().Has("bet") {
+		t.Errorf("a new class begins at %s", p.Query().Encode())
+	}
+}

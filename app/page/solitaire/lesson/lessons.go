@@ -87,7 +87,7 @@ var lessons = []*lesson{
 	{of: "frustration", name: "Frustration", game: solitaire.T3, ranks: 13, suits: 4, none: true, top: 10, thing: "deck",
 		asks: "How many of 100 decks have no match?", says: "have no match",
 		hand: "Turn all 52 cards and count from 1 to 13, four times. You win if no card comes at its own number.",
-		scenes: told("Can 52 cards miss every number?",
+		scenes: told("Will 52 cards miss every number?",
 			"Count from 1 to 13, four times. You win if no card comes at its own number.", "Deal and see",
 			scene{id: "card", title: "Why? One card", lead: "A 5 matches in 4 of 52 places: 1 in 13."},
 			scene{id: "suits", title: "Why? One suit more",
