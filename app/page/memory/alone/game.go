@@ -3,6 +3,7 @@ package alone
 import (
 	"fmt"
 	"slices"
+	"strconv"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
@@ -101,12 +102,28 @@ func (a *alone) drawGame() app.UI {
 		h.Text("h2", "", "Play alone"),
 		h.Box("div", "memory-play",
 			h.Tag("div", table.Attrs(len(g.cards)/2),
+				g.drawScore(),
 				h.Tag("div", []string{"class", "board", "role", "group", "aria-label", "Board"}, rows...)),
 			h.Box("div", "stack",
 				ui.Status("lead", a.told()),
 				h.Box("div", "flow", ui.Button("New deal", "shuffle", "", ui.Handler(a.deal))),
 				h.Text("p", "note", "A mistake is a move that takes no pair. It is a slip if a pair "+
 					"was seen, or if it turns a seen card in vain."))))
+}
+
+// drawScore draws how far the game is, in numbers.
+func (g *soloGame) drawScore() app.UI {
+	taken := 0
+	for _, gone := range g.gone {
+		if gone {
+			taken++
+		}
+	}
+	part := func(class, label string, n int) app.UI {
+		return h.Box("div", class, h.Text("p", "label", label), h.Text("p", "points", strconv.Itoa(n)))
+	}
+	return h.Box("div", "memory-score", part("side", "Moves", g.moves()), part("middle", "Pairs", taken/2),
+		part("side", "Mistakes", g.moves()-taken/2))
 }
 
 // spots draws the cards.

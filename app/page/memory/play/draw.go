@@ -33,18 +33,18 @@ func (p *play) Draw() []app.UI {
 				p.drawSay(),
 				p.drawHint(),
 				p.drawControls(),
+				p.drawReview(),
+				p.drawSetup(false),
+				p.drawLog(),
 			),
 		),
-		p.drawReview(),
-		p.drawSetup(false),
-		p.drawLog(),
 	}
 }
 
 func (p *play) drawSetup(open bool) app.UI {
 	return ui.Fold{Label: "The players", Name: []app.UI{app.Text(p.name(0) + " against " + p.name(1))},
 		Text:  p.pairs.Text() + " pairs",
-		Folds: !open, Wrong: p.pairs.Wrong() != "", Open: &p.open, End: "To the game"}.Draw(
+		Folds: !open, Wide: true, Wrong: p.pairs.Wrong() != "", Open: &p.open, End: "To the game"}.Draw(
 		p.pairs.Draw(func() {
 			p.known.Reset()
 			p.redeal()
