@@ -158,6 +158,8 @@
   function drawLines(host, chart) {
     const narrow = host.clientWidth < 480;
     const drawn = chart.lines.filter((line) => line.points?.length); // the others are in the legend alone
+    const level = chart.level; // what lines stray from, at least a twentieth of it
+    const stray = level && Math.max(level / 20, ...drawn.flatMap((line) => line.points.map((point) => Math.abs(point[1] - level))));
     // A narrow axis has room for five powers of ten.
     const every = narrow ? Math.ceil(Math.log10(Math.max(...drawn.flatMap((line) => line.points.map((point) => point[0])))) / 4) : 1;
     const some = (x) => (Math.round(Math.log10(x)) % every ? "" : power(x));
@@ -170,8 +172,8 @@
       style: { background: "none", color: "var(--ink)", fontSize: narrow ? "12px" : "13px", fontFamily: "inherit" },
       ariaLabel: chart.label,
       x: { label: chart.x, ticks: narrow ? 6 : 10, tickFormat: (x) => figures(Math.round(x)), ...(chart.logX ? { type: "log", tickFormat: some } : {}) },
-      y: { label: chart.y, ticks: 6, grid: true, nice: !chart.log, ...(chart.log ? { type: "log", tickFormat: powers(drawn) } : {}) },
-      marks: (chart.log || chart.link ? [] : [Plot.ruleY([chart.zero ? 0 : 0.5], { stroke: "var(--rule)" })]).concat(drawn.flatMap((line, i) => {
+      y: { label: chart.y, ticks: 6, grid: true, nice: !chart.log, ...(level ? { domain: [level - stray, level + stray] } : {}), ...(chart.log ? { type: "log", tickFormat: powers(drawn) } : {}) },
+      marks: (chart.log || chart.link ? [] : [Plot.ruleY([chart.zero ? 0 : level ?? 0.5], { stroke: "var(--rule)" })]).concat(drawn.flatMap((line, i) => {
         const s = look(line, i);
         return [
           line.apart ? null : Plot.line(line.points, { stroke: s.stroke, strokeWidth: 1.5, strokeDasharray: s.dash }),

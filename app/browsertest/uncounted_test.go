@@ -48,7 +48,7 @@ func TestUncounted(t *testing.T) {
 	b.Go(h.URL + "uncounted?game=mousetrap&m=13&s=1&particles=5000")
 	b.Started()
 	computed(b, says("28\u202f886\u202f593, inside the interval"))
-	b.Wait(`document.querySelectorAll("#runs-chart svg rect").length >= 20`)
+	b.Wait(`document.querySelectorAll("#runs-chart svg .points > *").length >= 20`)
 	b.Axe()
 	b.Screenshot("uncounted-1280-light")
 	// The curve of chances: a point leads to its calculator.

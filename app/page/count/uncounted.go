@@ -1,7 +1,10 @@
 package count
 
 import (
+	"cmp"
+	"fmt"
 	"math/big"
+	"slices"
 	"strconv"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
@@ -75,10 +78,22 @@ func (p *uncounted) Draw() []app.UI {
 	return []app.UI{
 		p.draw(p.runs.Text()+" runs of "+figure.Group(p.particles.Text())+", seed "+strconv.FormatUint(p.seed.Uint64(), 10),
 			p.Changed, p.Changed, p.particles.DrawTyped(p.Changed), p.runs.Draw(p.Changed), p.seed.Draw(p.Changed)),
-		h.Box("div", "answer-halves", h.If(p.known != nil, func() app.UI { return game.DrawKnown(p.known) }),
-			h.Box("div", "stack", h.If(p.Right(), func() app.UI { return p.answer.DrawLong("Estimating", "units", "") }),
-				h.If(p.answer.Known() && p.answer.Value().Won != "", p.result.Draw))),
+		h.Box("div", "stack uncounted",
+			h.If(p.Right(), func() app.UI { return p.answer.DrawLong("Estimating", "units", "") }),
+			h.If(p.estimated(), p.result.Draw),
+			h.If(!p.estimated() && p.known != nil && p.rests(), func() app.UI { return game.DrawKnown(p.known) })),
 	}
+}
+
+func (p *uncounted) estimated() bool { return p.answer.Known() && p.answer.Value().Won != "" }
+
+// rests reports whether no estimate comes by itself, which would take the place of the known number.
+func (p *uncounted) rests() bool {
+	switch p.answer.Status() {
+	case calc.Asking, calc.Queued, calc.Running:
+		return false
+	}
+	return true
 }
 
 // state states the estimate, or the number that a theorem gives.
@@ -91,7 +106,7 @@ func (p *uncounted) state(r job.CountEstimateResult) ui.Result {
 		Folds: true, Sources: p.answer.Exported}
 	if r.Theorem != "" {
 		of.Is, of.Title, of.Number = ui.Exact, "This number", figure.Group(r.Won)
-		of.Facts = []ui.Fact{ui.TextFact("Theorem", r.Theorem+p.asked().proof()),
+		of.Facts = []ui.Fact{ui.TextFact("Theorem", r.Theorem+p.asked().proof()), p.stands(nil),
 			ui.TextFact("Runs", "None: a theorem gives the number.")}
 		return of
 	}
@@ -101,19 +116,19 @@ func (p *uncounted) state(r job.CountEstimateResult) ui.Result {
 	of.Facts = p.facts(r)
 	shown := figure.Table{Caption: "The runs", Head: of.Table.Head}
 	mean := rational(r.Won)
-	var bars []ui.Bar
+	var points [][2]float64
 	for i, text := range r.Runs {
 		name := strconv.Itoa(i + 1)
 		of.Table.Add(name, text)
 		shown.Rows = append(shown.Rows, []string{name, about(text)})
 		if run := rational(text); run != nil && mean != nil && mean.Sign() > 0 {
-			bars = append(bars, ui.Bar{X: name, Y: figure.Ratio(run.Quo(run, mean))})
+			points = append(points, [2]float64{float64(i + 1), figure.Ratio(run.Quo(run, mean))})
 		}
 	}
 	of.Drawn = func() app.UI { return ui.Table(shown) }
-	if len(bars) > 1 {
+	if len(points) > 1 {
 		of.Chart = ui.Chart{ID: "runs-chart", Label: "Each run divided by the mean of all runs", X: "run", Y: "run / mean",
-			Bars: bars}
+			Level: 1, Lines: []ui.Line{{Points: points, Apart: true}}}
 	}
 	return of
 }
@@ -136,11 +151,13 @@ func (p *uncounted) facts(r job.CountEstimateResult) []ui.Fact {
 		dead = "; " + figure.Whole(r.Dead) + " died out and count as 0"
 	}
 	return []ui.Fact{
-		ui.TextFact("Interval", interval),
+		{Term: "Interval", Draw: func() app.UI {
+			return h.Box("div", "", app.Text(interval), h.If(r.Interval != nil, func() app.UI { return p.drawInterval(r) }))
+		}},
 		ui.TextFact("Probability", probability),
 		ui.TextFact("Probability interval", probabilities),
 		ui.TextFact("Standard error", spread),
-		ui.TextFact("Exactly", p.exactly(r.Interval)),
+		p.stands(r.Interval),
 		ui.TextFact("Runs", figure.Whole(len(r.Runs))+" of "+figure.Whole(r.Particles)+" histories at a time"+dead),
 		ui.TextFact("Seed", strconv.FormatUint(r.Seed, 10)+"; the same seed gives the same figures on every device"),
 		{Term: "Decks", Draw: func() app.UI {
@@ -152,17 +169,55 @@ func (p *uncounted) facts(r job.CountEstimateResult) []ui.Fact {
 	}
 }
 
-// exactly says where the exact number stands, "" if it is not known.
-func (p *uncounted) exactly(interval *[2]string) string {
-	if p.known.Won == nil {
-		return ""
+// drawInterval draws the interval as a bar, with a dot for the estimate and a tick for the exact number.
+func (p *uncounted) drawInterval(r job.CountEstimateResult) app.UI {
+	ends := []*big.Rat{rational(r.Interval[0]), rational(r.Won), rational(r.Interval[1])}
+	if slices.Contains(ends, nil) || ends[0].Cmp(ends[2]) >= 0 {
+		return nil
 	}
-	if interval == nil {
-		return game.Number(p.known) + ", no interval to compare with"
+	low, high := ends[0], ends[2]
+	var won *big.Rat
+	if p.known.Won != nil {
+		won = new(big.Rat).SetInt(p.known.Won)
+		if won.Cmp(low) < 0 {
+			low = won
+		}
+		if won.Cmp(high) > 0 {
+			high = won
+		}
 	}
-	low, high, won := rational(interval[0]), rational(interval[1]), new(big.Rat).SetInt(p.known.Won)
-	if low != nil && high != nil && won.Cmp(low) >= 0 && won.Cmp(high) <= 0 {
-		return game.Number(p.known) + ", inside the interval"
+	wide := new(big.Rat).Sub(high, low)
+	place := func(x *big.Rat) float64 {
+		return 5 + 90*figure.Ratio(new(big.Rat).Quo(new(big.Rat).Sub(x, low), wide))
 	}
-	return game.Number(p.known) + ", outside the interval"
+	mark := func(tag, class, text string, x *big.Rat, more string) app.UI {
+		return h.Tag(tag, []string{"class", class, "style", fmt.Sprintf("--at:%.1f%%", place(x)) + more}, app.Text(text))
+	}
+	return h.Tag("div", []string{"class", "one-interval bare", "aria-hidden", "true"},
+		mark("i", "", "", ends[0], fmt.Sprintf(";width:%.1f%%", place(ends[2])-place(ends[0]))),
+		h.If(won != nil, func() app.UI { return mark("span", "known", game.Number(p.known), won, "") }),
+		mark("span", "dot", "", ends[1], ""))
+}
+
+// stands says what is known of the number without this estimate, and whether the interval has it.
+func (p *uncounted) stands(interval *[2]string) ui.Fact {
+	k, where := p.known, ""
+	switch {
+	case k == nil || k.Status == paper.Unknown:
+		return ui.Fact{}
+	case k.Won == nil:
+	case interval == nil:
+		where = ", no interval to compare with"
+	default:
+		where = ", outside the interval"
+		low, high, won := rational(interval[0]), rational(interval[1]), new(big.Rat).SetInt(k.Won)
+		if low != nil && high != nil && won.Cmp(low) >= 0 && won.Cmp(high) <= 0 {
+			where = ", inside the interval"
+		}
+	}
+	term := map[paper.Status]string{paper.PrintedOnly: "Published", paper.Guessed: "Earlier estimate"}[k.Status]
+	return ui.Fact{Term: cmp.Or(term, "Exactly"), Draw: func() app.UI {
+		return h.Box("div", "", append([]app.UI{game.Best(k), app.Text(where + ". " + game.Why(k))},
+			game.Misprints(k)...)...)
+	}}
 }

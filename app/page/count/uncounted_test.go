@@ -11,8 +11,8 @@ import (
 func TestUncounted(t *testing.T) {
 	p := calctest.Open[*uncounted](t, newUncounted, "game=mousetrap&m=9&s=1&particles=500&runs=10")
 	if !p.answer.Whole() || p.known.Won == nil || p.known.Won.Int64() != 9978 ||
-		len(p.result.Chart.Bars) != 10 {
-		t.Fatalf("%+v, known %v, %d bars", p.answer.Value(), p.known, len(p.result.Chart.Bars))
+		len(p.result.Chart.Lines) != 1 || len(p.result.Chart.Lines[0].Points) != 10 {
+		t.Fatalf("%+v, known %v, chart %+v", p.answer.Value(), p.known, p.result.Chart)
 	}
 	text := shown(p)
 	calctest.Says(t, "the page", text, "Estimate", "≈ ", "9\u202f978<", "the interval", "one in",
