@@ -169,16 +169,16 @@ func (b *boards) drawLine() app.UI {
 	}
 	cards := make([]app.UI, len(board.cards))
 	for i, c := range board.cards {
-		class, word := "card plain to-come", "to come"
+		class, word := "to-come", "to come"
 		switch {
 		case owner[c] > 0 && now[i]:
-			class, word = "card plain hit", fmt.Sprintf("just opened, taken by player %d", owner[c])
+			class, word = "hit", fmt.Sprintf("just opened, taken by player %d", owner[c])
 		case owner[c] > 0:
-			class, word = "card plain burned", fmt.Sprintf("taken by player %d", owner[c])
+			class, word = "burned", fmt.Sprintf("taken by player %d", owner[c])
 		case now[i]:
-			class, word = "card plain said", "just opened"
+			class, word = "said", "just opened"
 		case i < opened:
-			class, word = "card plain", "open"
+			class, word = "", "open"
 		}
 		if utf8.RuneCountInString(board.label(c)) > 2 {
 			class += " long"
@@ -188,8 +188,7 @@ func (b *boards) drawLine() app.UI {
 			under = strconv.Itoa(owner[c])
 		}
 		cards[i] = h.Box("li", "",
-			h.Tag("span", []string{"class", class, "role", "img", "aria-label", board.label(c) + ", " + word},
-				app.Text(board.label(c))),
+			ui.Labelled(board.label(c), word, class, c-1),
 			h.Tag("span", []string{"class", "count", "aria-hidden", "true"}, app.Text(under)))
 	}
 	said := "Before the first turn."

@@ -37,7 +37,7 @@ func New(frame *calc.Frame) calc.Calculator {
 	r := &conjecture{
 		players: &calc.Number{ID: "players", Label: "Players", Default: 3, Low: 2, High: 6},
 		capacity: &calc.Number{ID: "capacity", Label: "Cards remembered", Default: allCards, Low: 0, High: allCards,
-			Hint: figure.Whole(allCards) + ": all."},
+			Hint: figure.Whole(allCards) + " means every card."},
 		rules: &calc.Choice{ID: "rules", Label: "Rules", Kind: "rule set", Options: words.Rules(),
 			Default: turn.Standard.String()},
 		pairs: &calc.Number{ID: "pairs", Label: "Pairs at most", Of: "pairs", Default: 60, Low: 2, High: allCards,
@@ -45,7 +45,7 @@ func New(frame *calc.Frame) calc.Calculator {
 		from: &calc.Number{ID: "from", Label: "Pairs at least", Of: "pairs at least", Default: 1, Low: 1, High: allCards,
 			Judged: true},
 		modulus: &calc.Number{ID: "modulus", Label: "Divide n − k by", Default: 0, Low: 0, High: job.RuleModulus,
-			Hint: "0: by the number of players."},
+			Hint: "0 means the number of players."},
 		moves: &calc.Row[string]{ID: "moves", Label: "Moves", Parse: func(text string) (string, error) {
 			return strings.ToUpper(strings.ReplaceAll(text, " ", "")), nil
 		}, Format: func(moves string) string { return moves }},
