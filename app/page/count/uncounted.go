@@ -106,7 +106,7 @@ func (p *uncounted) state(r job.CountEstimateResult) ui.Result {
 		Folds: true, Sources: p.answer.Exported}
 	if r.Theorem != "" {
 		of.Is, of.Title, of.Number = ui.Exact, "This number", figure.Group(r.Won)
-		of.Facts = []ui.Fact{ui.TextFact("Theorem", r.Theorem+p.asked().proof()), p.stands(nil),
+		of.Facts = []ui.Fact{ui.TextFact("Theorem", r.Theorem+p.asked().proof()), p.stands(r),
 			ui.TextFact("Runs", "None: a theorem gives the number.")}
 		return of
 	}
@@ -157,7 +157,7 @@ func (p *uncounted) facts(r job.CountEstimateResult) []ui.Fact {
 		ui.TextFact("Probability", probability),
 		ui.TextFact("Probability interval", probabilities),
 		ui.TextFact("Standard error", spread),
-		p.stands(r.Interval),
+		p.stands(r),
 		ui.TextFact("Runs", figure.Whole(len(r.Runs))+" of "+figure.Whole(r.Particles)+" histories at a time"+dead),
 		ui.TextFact("Seed", strconv.FormatUint(r.Seed, 10)+"; the same seed gives the same figures on every device"),
 		{Term: "Decks", Draw: func() app.UI {
@@ -200,17 +200,17 @@ func (p *uncounted) drawInterval(r job.CountEstimateResult) app.UI {
 }
 
 // stands says what is known of the number without this estimate, and whether the interval has it.
-func (p *uncounted) stands(interval *[2]string) ui.Fact {
+func (p *uncounted) stands(r job.CountEstimateResult) ui.Fact {
 	k, where := p.known, ""
 	switch {
 	case k == nil || k.Status == paper.Unknown:
 		return ui.Fact{}
-	case k.Won == nil:
-	case interval == nil:
+	case k.Won == nil || r.Theorem != "":
+	case r.Interval == nil:
 		where = ", no interval to compare with"
 	default:
 		where = ", outside the interval"
-		low, high, won := rational(interval[0]), rational(interval[1]), new(big.Rat).SetInt(k.Won)
+		low, high, won := rational(r.Interval[0]), rational(r.Interval[1]), new(big.Rat).SetInt(k.Won)
 		if low != nil && high != nil && won.Cmp(low) >= 0 && won.Cmp(high) <= 0 {
 			where = ", inside the interval"
 		}
