@@ -33,7 +33,7 @@ type Result struct {
 	Drawn  func() app.UI // draws the table otherwise; may be nil
 	First  bool          // the table is the answer, and stands above the facts
 	Folds  bool          // the table unfolds below the chart
-	Beside bool          // the table has no chart, and stands beside the number on wide screens
+	Beside bool          // the chart, or a table without one, stands beside the number on wide screens
 	Words  bool          // the table has words, which begin at the left
 	Notes  []string      // below the table
 	More   func() app.UI // below the notes; may be nil

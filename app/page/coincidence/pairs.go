@@ -155,6 +155,7 @@ func (p *pairs) result(r job.PairsResult) ui.Result {
 	default:
 		of.Body = p.drawEither
 		if n <= pairsWhole {
+			of.Beside = true
 			of.Chart = ui.Chart{ID: "pairs-chart", Label: title, X: "second hit, k", Y: "first hit, j", Heat: heat}
 			of.Table.Caption, of.Folds = table.Caption, true
 		}

@@ -68,11 +68,11 @@ func stateRate(of job.DundeeRateResult) ui.Result {
 		Number: fmt.Sprintf("%.4f\u00a0%%", 100*last.Lose),
 		Means: fmt.Sprintf("is the probability 1 − g of losing with %s of each of %s. The best player names each rank after "+
 			"seeing all cards turned before.", figure.Count(of.Suits, "card"), figure.Count(last.Ranks, "rank")),
-		Facts: facts[:3],
+		Facts: facts[:2],
 		Chart: ui.Chart{ID: "rate-chart", X: "ranks v", Y: "1 − g", Lines: rateLines(of.Rows), Log: true, LogX: true},
 		Table: rateTable(of),
 		More: func() app.UI {
-			return h.Box("details", "", h.Text("summary", "", "Formula and proof"), ui.Facts(facts[3:]...))
+			return h.Box("details", "", h.Text("summary", "", "Formula and proof"), ui.Facts(facts[2:]...))
 		}}
 }
 
@@ -138,7 +138,7 @@ func rateTable(of job.DundeeRateResult) figure.Values {
 	return t
 }
 
-// rateFacts are the facts about the rate: three that are shown, and those that unfold.
+// rateFacts are the facts about the rate: two that are shown, and those that unfold.
 func rateFacts(of job.DundeeRateResult) []ui.Fact {
 	first, last := of.Rows[0], of.Rows[len(of.Rows)-1]
 	worst := 0.0
@@ -153,9 +153,9 @@ func rateFacts(of job.DundeeRateResult) []ui.Fact {
 	}
 	return []ui.Fact{
 		ui.TextFact("It falls", falls(of.Rows)),
+		{Term: "Limit", Draw: func() app.UI { return figure.Formula(limitText(of.Suits)) }},
 		ui.TextFact("Theorem 12", "If no rank has more than some fixed number of cards, g tends to 1 as the ranks become "+
 			"more. The theorem does not say how fast."),
-		{Term: "Limit", Draw: func() app.UI { return figure.Formula(limitText(of.Suits)) }},
 		ui.TextFact("Formula", "Let each card come at a random time from 0 to 1, and let t_j be the first time at which j "+
 			"cards of a rank have come, other than the rank that is named then. Then g is the mean of the product of all "+
 			"1 − t_j."),

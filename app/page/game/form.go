@@ -63,7 +63,7 @@ func New(game solitaire.Game, ranks, suits int, with ...Option) *Form {
 				{Value: string(solitaire.AceDown), Text: "1, m, …, 2"},
 				{Value: string(solitaire.Down), Text: "m, …, 2, 1"},
 			}},
-		burn: calc.Check{ID: "burn", Text: "burn those m cards and continue"},
+		burn: calc.Check{ID: "burn", Text: "burn those m cards"},
 		passes: calc.Number{ID: "passes", Label: "Passes without a hit before you lose", Of: "passes", Default: 2, Low: 0,
 			High: deck.MaxRanks, Judged: true, Hint: "0: no limit. Morehead 2, Carobene 6."},
 		seed: calc.Seed{Default: 1708, Hint: "Picks the reshuffles; the same on every device."}, // the year of Treize
