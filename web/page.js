@@ -738,6 +738,24 @@
   addEventListener("beforeprint", () => { for (const d of folded = [...document.querySelectorAll(".errata details:not([open])")]) d.open = true; });
   addEventListener("afterprint", () => { for (const d of folded) d.open = false; });
 
+  // How far a box fades at each edge beyond which it goes on, for browsers without timelines of scrolling (style.css).
+  function fades() {
+    const boxes = ".panel :is(.frame, .strip-steps), .long-formula, .subnav";
+    let due;
+    const fade = (box) => {
+      const { scrollLeft, scrollTop, scrollWidth, scrollHeight, clientWidth, clientHeight } = box;
+      const rooms = { left: scrollLeft, right: scrollWidth - clientWidth - scrollLeft, top: scrollTop, bottom: scrollHeight - clientHeight - scrollTop };
+      for (const [side, room] of Object.entries(rooms)) box.style.setProperty("--fade-" + side, Math.min(1.5, 0.4 * Math.max(0, room)) + "rem");
+    };
+    const all = () => { due ??= setTimeout(() => { due = undefined; document.querySelectorAll(boxes).forEach(fade); }, 100); };
+    addEventListener("scroll", (e) => { if (e.target.matches?.(boxes)) fade(e.target); }, { capture: true, passive: true });
+    addEventListener("toggle", all, true);
+    addEventListener("resize", all);
+    new MutationObserver(all).observe(document, { childList: true, subtree: true });
+    all();
+  }
+  if (!CSS.supports("animation-timeline", "scroll()")) fades();
+
   // In a frame, a link opens a new tab.
   const view = document.documentElement.dataset.view;
   if (view) addEventListener("click", (e) => { const a = e.target.closest?.("a[href]"); if (a) a.target = "_blank"; }, true);
