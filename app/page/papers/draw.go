@@ -56,8 +56,8 @@ func (p *page) waiting(s *sheet) app.UI {
 func bar(t tally) app.UI {
 	width := func(n int) string { return fmt.Sprintf("width:%.2f%%", 100*float64(n)/float64(max(1, t.cells))) }
 	return h.Tag("div", []string{"class", "paper-bar", "role", "img", "aria-label", summarize(t)},
-		h.Tag("i", []string{"class", "ok", "style", width(t.known() - t.wrong)}),
-		h.Tag("i", []string{"class", "wrong", "style", width(t.wrong)}))
+		h.Tag("i", []string{"class", "ok", "style", width(t.agreeing())}),
+		h.If(t.wrong > 0, func() app.UI { return h.Tag("i", []string{"class", "wrong", "style", width(t.wrong)}) }))
 }
 
 // A count is a number of cells, and what is said of them.
@@ -118,7 +118,7 @@ func (p *page) drawAll() app.UI {
 // that repeats it here.
 func (p *page) drawStored(name, title string) app.UI {
 	t := counted(stored()[name])
-	agrees := t.agrees + t.consistent
+	agrees := t.agreeing()
 	said := figure.Whole(agrees) + " of " + figure.Whole(t.cells) + " agree, " + figure.Whole(t.wrong) + " wrong in print"
 	if left := t.cells - agrees - t.wrong; left > 0 {
 		said += ", " + figure.Whole(left) + " undecided"

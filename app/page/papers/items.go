@@ -17,7 +17,7 @@ import (
 	"rencontre/core/paper"
 )
 
-// drawItems lists the items of a paper with how many of their cells are checked, in our run or on this device.
+// drawItems lists the items of a paper with how many of their cells agree, by our run or on this device.
 func (p *page) drawItems(s *sheet) app.UI {
 	at := p.at(s)
 	return h.Tag("nav", []string{"class", "paper-items", "aria-label", "What the paper prints"},
@@ -32,17 +32,24 @@ func (p *page) drawItems(s *sheet) app.UI {
 				if s.wrong(i) > 0 {
 					icon = "differs"
 				}
-			case t.known() == t.cells:
+			case t.agreeing() == t.cells:
 				icon = "agrees"
+			case t.doubtful > 0:
+				icon = "warning"
+			case t.known() == t.cells: // some are unreadable in our copy
+				icon = "published-only"
 			}
 			by := ourRun
 			if s.tally(i).known() == t.cells {
 				by = thisDevice
 			}
-			count := t.checked()
-			if t.cells == 0 {
+			count := t.agreed()
+			switch {
+			case t.cells == 0:
 				count = "no number"
-			} else if faults != "" {
+			case t.cells == 1 && faults != "":
+				count = faults
+			case faults != "":
 				count += ", " + faults
 			}
 			return h.Elem("button", []string{"type", "button", "aria-current", strconv.FormatBool(i == at)},

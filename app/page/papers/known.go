@@ -54,14 +54,18 @@ func (p *page) drawVerdict(s *sheet, item int) app.UI {
 	t, groups := s.judged(item)
 	alone := len(groups) == 1 && len(groups[0]) == 1
 	others := t.others(alone)
-	verdict := figure.Whole(t.agrees) + " of " + figure.Whole(t.cells) + " cells agree"
+	agree := t.agreeing()
+	verdict := figure.Whole(agree) + " of " + figure.Whole(t.cells) + " cells agree"
 	switch {
-	case t.cells == 2 && t.agrees == 2:
+	case t.cells == 2 && agree == 2:
 		verdict = "Both cells agree"
-	case t.cells > 1 && t.agrees == t.cells:
+	case t.cells > 1 && agree == t.cells:
 		verdict = "All " + figure.Whole(t.cells) + " cells agree"
-	case t.agrees == 1 && t.cells == 1:
-		verdict = "Its one cell agrees"
+	case agree == 1 && t.cells == 1:
+		verdict, others = "Its one cell agrees", nil
+		if t.consistent == 1 {
+			verdict += " within sampling error"
+		}
 	case t.cells == 1 && alone:
 		return h.Box("p", "", p.differing(s, place{item, 0}, " does not agree")...)
 	case t.cells == 1:
@@ -86,13 +90,15 @@ func (p *page) drawVerdict(s *sheet, item int) app.UI {
 	})))
 }
 
-// others counts in words the cells that do not agree. Without wrong ones if these are named.
+// others counts in words the cells that agree within the error of a sample, and those that do not agree. Without wrong
+// ones if these are named.
 func (t tally) others(named bool) []string {
 	left := t.cells - t.known() - t.earlier
 	if named {
 		t.wrong, t.doubtful = 0, 0
 	}
-	return inWords(append(t.parts()[1:], count{t.earlier, "confirmed by an earlier run"}, count{left, "not computed yet"}))
+	within := count{t.consistent, "of them within sampling error"}
+	return inWords(append([]count{within}, append(t.parts()[2:], count{t.earlier, "confirmed by an earlier run"}, count{left, "not computed yet"})...))
 }
 
 // differing names a cell that does not agree, and both values or, if they are long, what its erratum is.

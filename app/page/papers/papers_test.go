@@ -103,6 +103,30 @@ func TestSaid(t *testing.T) {
 	}
 }
 
+// TestAgreed checks that an item is said to agree only if all its cells do, as what is said of it at its top.
+func TestAgreed(t *testing.T) {
+	for want, of := range map[string]tally{
+		"0 of 9 checked":         {cells: 9, earlier: 2},
+		"3 of 9 checked":         {cells: 9, agrees: 2, consistent: 1},
+		"all 9 agree":            {cells: 9, agrees: 5, consistent: 4},
+		"1 of 2 agree":           {cells: 2, agrees: 1, doubtful: 1},
+		"agrees":                 {cells: 1, consistent: 1},
+		"does not agree":         {cells: 1, doubtful: 1},
+		"unreadable in our copy": {cells: 1, unread: 1},
+	} {
+		if got := of.agreed(); got != want {
+			t.Errorf("%+v is %q, want %q", of, got, want)
+		}
+	}
+	if got := listed("0.0019 to 0.0019"); got != "about 0.0019" {
+		t.Errorf("an interval without a width is %q", got)
+	}
+	html := calctest.HTML(open(t, "part=bersani-eulerian"))
+	_, items, _ := strings.Cut(html, `aria-label="What the paper prints"`)
+	first, _, _ := strings.Cut(items, "</button>")
+	calctest.Says(t, "section 1", first, "1 of 2 agree", `class="verdict warning our-run"`)
+}
+
 // TestViews checks that every item with a view of its own is in its paper.
 func TestViews(t *testing.T) {
 	items := map[string]bool{}

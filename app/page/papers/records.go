@@ -282,6 +282,9 @@ func listed(value string) string {
 		}
 		return strings.ReplaceAll(items(values), ", ", " ")
 	}
+	if low, high, between := strings.Cut(value, " to "); between && low == high {
+		value = "about " + low // an interval whose ends are the same as rounded
+	}
 	return figure.Signed(value)
 }
 

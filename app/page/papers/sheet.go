@@ -325,6 +325,27 @@ type tally struct {
 
 func (t tally) known() int { return t.agrees + t.consistent + t.wrong + t.doubtful + t.unread }
 
+// agreeing is the number of cells that agree, some within the error of a sample.
+func (t tally) agreeing() int { return t.agrees + t.consistent }
+
+// agreed says how many cells agree or, while no checked one does otherwise, how many are checked.
+func (t tally) agreed() string {
+	switch n := t.agreeing(); {
+	case t.cells == 1 && n == 1:
+		return "agrees"
+	case t.cells > 1 && n == t.cells:
+		return "all " + figure.Whole(n) + " agree"
+	case n == t.known():
+		return t.checked()
+	case t.cells == 1 && t.unread == 1:
+		return "unreadable in our copy"
+	case t.cells == 1:
+		return "does not agree"
+	default:
+		return figure.Whole(n) + " of " + figure.Whole(t.cells) + " agree"
+	}
+}
+
 // checked says how many cells have a verdict.
 func (t tally) checked() string {
 	if t.known() == t.cells {

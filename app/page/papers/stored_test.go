@@ -42,7 +42,7 @@ func TestJoint(t *testing.T) {
 	was := s.joint(0)
 	html := strings.ReplaceAll(calctest.HTML(p), "\u202f", "")
 	cells := len(s.Items[0].Cells)
-	if was.known() != cells || !strings.Contains(html, fmt.Sprintf("all %d checked", cells)) {
+	if was.known() != cells || !strings.Contains(html, fmt.Sprintf("all %d agree", cells)) {
 		t.Errorf("the item counts %+v", was)
 	}
 	s.found[0][0] = finding{Computed: "1", Verdict: paper.Differs}
@@ -179,7 +179,7 @@ func TestWrongInPrint(t *testing.T) {
 		}
 	}
 	calctest.Says(t, "an item of one doubtful cell", calctest.HTML(open(t, "part=bersani-eulerian")),
-		"Table 3. No match in four suits (1 possible error)</option>", "all 27 checked, 1 possible error")
+		"Table 3. No match in four suits (1 possible error)</option>", "26 of 27 agree, 1 possible error")
 }
 
 // TestStored checks that the page opens on what a run of the command said of each paper, with the engine, and links
@@ -227,7 +227,7 @@ func TestStoredPaper(t *testing.T) {
 	if s.wrong(nine) == 0 || s.tally(nine).known() != 0 || s.joint(nine).known() == 0 {
 		t.Errorf("%d cells of %s are wrong in print, %+v", s.wrong(nine), s.Items[nine].Name, s.tally(nine))
 	}
-	shows("checked, "+figure.Count(s.wrong(nine), "error")+" in print", true)
+	shows("agree, "+figure.Count(s.wrong(nine), "error")+" in print", true)
 	shows("paper-cell differs", true)
 	shows("On this device", false)
 	s.found[nine][0] = finding{Computed: "1", Verdict: paper.Agrees}
