@@ -97,8 +97,9 @@ func (t tally) others(named bool) []string {
 	if named {
 		t.wrong, t.doubtful = 0, 0
 	}
-	within := count{t.consistent, "of them within sampling error"}
-	return inWords(append([]count{within}, append(t.parts()[2:], count{t.earlier, "confirmed by an earlier run"}, count{left, "not computed yet"})...))
+	all := t.parts()[1:]
+	all[0].what = "of them within sampling error"
+	return inWords(append(all, count{t.earlier, "confirmed by an earlier run"}, count{left, "not computed yet"}))
 }
 
 // differing names a cell that does not agree, and both values or, if they are long, what its erratum is.
