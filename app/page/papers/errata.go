@@ -3,7 +3,6 @@ package papers
 import (
 	"cmp"
 	"encoding/json"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -141,17 +140,11 @@ func (p *page) drawErrata() []app.UI {
 	body = append(body, ui.Section("panel stack", "All errata", h.Box("div", "result-head",
 		h.Box("h2", "", h.Tag("span", []string{"role", "status"}, app.Text(lead))),
 		h.If(len(all) > 0, func() app.UI { return &ui.ShareMenu{Name: "rencontre-errata", File: p.errataFile} })),
-		h.Text("p", "soft", "Cite an erratum by its number. Open it for its places and its evidence. They stand "+
-			"by papers, the most serious first."),
+		h.Text("p", "soft", "Cite an erratum by its number. Open it for its places and its evidence. The most "+
+			"serious of each paper come first."),
 		h.Box("div", "question", p.ofPaper.Select(p.Moved), p.severity.Select(p.Moved)),
 		h.Box("p", "", h.Tag("a", []string{"href", site.Path("/web/papers/errata.html"), "target", "_blank"},
 			app.Text("Printable version for citation")))))
-	index := h.Tag("nav", []string{"class", "errata-index", "aria-label", "Index of errata"},
-		h.Each(len(groups), func(i int) app.UI {
-			c := groups[i][0].cause()
-			return h.Tag("a", []string{"href", site.Path("/papers?" + p.Query().Encode() + "#" + c.ID)},
-				h.Text("b", "", c.ID), app.Text(" "), h.Box("span", "", figure.Formula(c.What)))
-		}))
 	var list []app.UI
 	for _, of := range sources() {
 		var drawn []app.UI
@@ -160,129 +153,22 @@ func (p *page) drawErrata() []app.UI {
 				drawn = append(drawn, p.drawCause(g))
 			}
 		}
-		if len(drawn) == 0 {
-			continue
+		if len(drawn) > 0 {
+			list = append(list, drawPaperErrata(of, drawn))
 		}
-		number := figure.Whole(len(drawn)) + " errata"
-		if len(drawn) == 1 {
-			number = "1 erratum"
-		}
-		head := h.Box("summary", "", h.Text("h2", "", of.short+": "+number))
-		attrs := []string{"class", "panel errata-paper"}
-		if p.chosenSome() {
-			attrs = append(attrs, "open", "true")
-		}
-		list = append(list, h.Tag("details", attrs, append([]app.UI{head}, drawn...)...))
 	}
-	body = append(body, h.Box("div", "paper errata", index, h.Box("div", "stack", list...)))
+	if len(list) > 0 {
+		body = append(body, h.Box("div", "panel errata", list...))
+	}
 	if whole && p.severity.Value() == partAll && len(all) > 0 {
 		body = append(body, h.Text("p", "note", sums(all, p.chosen())))
 	}
 	return body
 }
 
-// chosenSome reports whether the address asks for some of the errata, which then are not folded.
+// chosenSome reports whether the address asks for some of the errata.
 func (p *page) chosenSome() bool {
 	return p.from != "" || p.ofPaper.Value() != partAll || p.severity.Value() != partAll
-}
-
-// drawCause draws an erratum as a line that unfolds. A place does not repeat the reason of the one before.
-// The place that the reader came from stands first.
-func (p *page) drawCause(places []erratum) app.UI {
-	c, named := places[0].cause(), drawPlaces(places)
-	from := slices.IndexFunc(places, func(e erratum) bool { return p.from != "" && e.id() == p.from })
-	if from >= 0 {
-		places = slices.Concat(places[from:from+1], places[:from], places[from+1:])
-	}
-	first := places[0].cell()
-	var all []app.UI
-	for i, e := range places {
-		var before *paper.Erratum
-		if i > 0 {
-			before = places[i-1].cell().Erratum
-		}
-		all = append(all, p.drawErratum(e, before))
-	}
-	var names, short []app.UI
-	for _, was := range c.Was { // links have these names
-		names = append(names, h.Tag("span", []string{"id", was, "tabindex", "-1"}))
-	}
-	if slices.ContainsFunc(places, func(e erratum) bool { return e.cell().Shown() != first.Shown() }) {
-		which := "The first of"
-		if from >= 0 {
-			which = "Where you came from, one of"
-		}
-		short = append(short, app.Text(fmt.Sprintf("%s %d places: ", which, len(places))))
-	}
-	short = append(short, h.Box("span", "erratum-side", app.Text("Printed: "), figure.Formula(first.Shown())),
-		app.Text(" "),
-		h.Box("span", "erratum-side", app.Text(right(first.Erratum)+": "), figure.Formula(first.Erratum.Right)))
-	head := h.Box("summary", "", h.Tag("h3", []string{"id", c.ID, "tabindex", "-1"}, h.Text("b", "", c.ID), app.Text(" "),
-		figure.Formula(c.What)))
-	body := slices.Concat([]app.UI{head, ui.Sign(verdictIcon(string(c.Kind)), string(c.Kind)),
-		h.Box("p", "note", named...),
-		h.Box("p", "", short...)}, all)
-	return h.Tag("article", []string{"class", "erratum", "data-key", c.ID},
-		append(names, h.Box("details", "tight", body...))...)
-}
-
-// drawPlaces names the papers and the items of errata, with links to them: "Reformed permutations, tables 2, 19; OEIS,
-// A007712". A link leads to the first erratum of its item.
-func drawPlaces(all []erratum) (body []app.UI) {
-	for _, of := range sources() {
-		var items []string
-		var first []erratum
-		for _, e := range all {
-			if name := e.sheet.Items[e.item].Name; e.of == of && !slices.Contains(items, name) {
-				items, first = append(items, name), append(first, e)
-			}
-		}
-		for i, text := range itemNames(items) {
-			switch {
-			case i > 0:
-				body = append(body, app.Text(", "))
-			case len(body) > 0:
-				body = append(body, app.Text("; "+of.short+", "))
-			default:
-				body = append(body, app.Text(of.short+", "))
-			}
-			body = append(body, first[i].link(text))
-		}
-	}
-	return body
-}
-
-// link links to the cell of an erratum in its paper. Other sources have no page.
-func (e erratum) link(text string) app.UI {
-	if !slices.Contains(papers, e.of) {
-		return app.Text(text)
-	}
-	to := fmt.Sprintf("/papers?part=%s&item=%d&cell=%d#%s", e.of.name, e.item+1, e.place.cell+1, cellID)
-	return ui.Link(text, to)
-}
-
-// itemNames names items in a list. Neighbours that differ in their number alone share a noun: "tables 7", "8".
-func itemNames(items []string) (text []string) {
-	for i, item := range items {
-		noun := nounOf(item)
-		switch number := strings.TrimPrefix(item, noun+" "); {
-		case noun != "" && i > 0 && nounOf(items[i-1]) == noun:
-			item = number
-		case noun != "" && i+1 < len(items) && nounOf(items[i+1]) == noun:
-			item = noun + "s " + number
-		}
-		text = append(text, item)
-	}
-	return text
-}
-
-// nounOf is the noun of an item whose name is a noun and a number, such as "table 7".
-func nounOf(item string) string {
-	noun, number, _ := strings.Cut(item, " ")
-	if number == "" || number[0] < '0' || number[0] > '9' || strings.Contains(number, " ") {
-		return ""
-	}
-	return noun
 }
 
 // drawErratum draws a place of an erratum, after another one or nil.
