@@ -740,7 +740,7 @@
 
   // How far a box fades at each edge beyond which it goes on, for browsers without timelines of scrolling (style.css).
   function fades() {
-    const boxes = ".panel :is(.frame, .strip-steps), .long-formula, .subnav";
+    const boxes = ".panel :is(.frame, .strip-steps), .long-formula, .paper-items, .subnav";
     let due;
     const fade = (box) => {
       const { scrollLeft, scrollTop, scrollWidth, scrollHeight, clientWidth, clientHeight } = box;

@@ -21,13 +21,18 @@ func drawPaperErrata(of source, rows []app.UI) app.UI {
 	if len(rows) == 1 {
 		number = "1 erratum"
 	}
-	head := h.Tag("div", []string{"class", "row-head", "aria-hidden", "true"}, h.Text("span", "", "Where"),
-		h.Text("span", "", "Printed"), h.Text("span", "", "Correct"))
-	return h.Box("div", "errata-paper", append([]app.UI{h.Text("h2", "", of.short+": "+number), head}, rows...)...)
+	return h.Box("div", "errata-paper",
+		append([]app.UI{h.Text("h2", "", of.short+": "+number), rowHead("Where", "Printed", "Correct")}, rows...)...)
 }
 
-// drawCause draws an erratum as a row that unfolds. A place does not repeat the reason of the one before. The place that
-// the reader came from stands first.
+// rowHead is the head of rows that unfold.
+func rowHead(names ...string) app.UI {
+	return h.Tag("div", []string{"class", "row-head", "aria-hidden", "true"},
+		h.Each(len(names), func(i int) app.UI { return h.Text("span", "", names[i]) }))
+}
+
+// drawCause draws an erratum as a row that unfolds. A place does not repeat the reason of the one before. The place
+// that the reader came from stands first.
 func (p *page) drawCause(places []erratum) app.UI {
 	c, named := places[0].cause(), drawPlaces(places)
 	where := strings.TrimPrefix(placesText(places), places[0].of.short+", ")
@@ -58,7 +63,7 @@ func (p *page) drawCause(places []erratum) app.UI {
 	head := h.Box("summary", "", h.Box("span", "erratum-what",
 		h.Tag("h3", []string{"id", c.ID, "tabindex", "-1"}, h.Text("b", "", c.ID), app.Text(" "), figure.Formula(c.What)),
 		h.Text("span", "note", figure.Capital(where))),
-		side("Printed", first.Shown()), side(right(first.Erratum), first.Erratum.Right))
+		side("Printed", figure.Formula(first.Shown())), side(right(first.Erratum), figure.Formula(first.Erratum.Right)))
 	to := site.Path("/papers?" + p.Query().Encode() + "#" + c.ID)
 	body := slices.Concat([]app.UI{head, h.Box("div", "flow", ui.Sign(verdictIcon(string(c.Kind)), string(c.Kind)),
 		h.Box("span", "note", named...),
@@ -68,8 +73,8 @@ func (p *page) drawCause(places []erratum) app.UI {
 }
 
 // side draws a value in the row of an erratum or a record, with its term, which a table has in its head.
-func side(term, value string) app.UI {
-	return h.Box("span", "row-side", h.Text("span", "row-term", term+": "), figure.Formula(value))
+func side(term string, value ...app.UI) app.UI {
+	return h.Box("span", "row-side", append([]app.UI{h.Text("span", "row-term", term+": ")}, value...)...)
 }
 
 // A named is an item that has errata, with what stands before it in a list and the first of them.

@@ -124,7 +124,9 @@ func (p *sequences) Draw() []app.UI {
 	if len(all) == 0 { // of a name that is not read yet
 		return []app.UI{ui.Section("panel result records", "Sequences of OEIS", body...)}
 	}
-	first, others := []app.UI{h.Text("h2", "", "Three to begin with")}, []app.UI{h.Text("h2", "", "The others")}
+	head := func() app.UI { return rowHead("Sequence", "What it counts", "First terms") }
+	first, others := []app.UI{h.Text("h2", "", "Three to begin with"), head()},
+		[]app.UI{h.Text("h2", "", "The others"), head()}
 	for _, s := range all {
 		if slices.Contains(leadSequences, s.Name) {
 			first = append(first, p.drawSequence(s, false))
@@ -133,19 +135,20 @@ func (p *sequences) Draw() []app.UI {
 		}
 	}
 	return []app.UI{ui.Section("panel result records", "Sequences of OEIS", body...),
-		ui.Section("panel records", "Three to begin with", first...), ui.Section("panel records", "The others", others...)}
+		ui.Section("panel result records", "Three to begin with", first...),
+		ui.Section("panel result records", "The others", others...)}
 }
 
 // drawSequence draws a sequence, open or folded.
 func (p *sequences) drawSequence(s *paper.Sequence, open bool) app.UI {
 	terms, first := p.termsOf(s), ""
 	if len(terms) > 0 {
-		first = " · " + termsText(terms[:min(len(terms), maxFirst)])
+		first = termsText(terms[:min(len(terms), maxFirst)])
 	}
-	return details(s.Name, open,
-		h.Box("summary", "", h.Box("span", "tight",
-			h.Box("span", "terms", h.Text("b", "", s.Name), h.Text("span", "num", first)), h.Text("span", "", s.Of))),
-		h.Memo(s.Name+strconv.Itoa(len(terms)), func() app.UI { return drawTerms(s, terms) }))
+	return h.Box("div", "record-group sequence", details(s.Name, open,
+		h.Box("summary", "", h.Text("b", "", s.Name), h.Text("span", "record-what", s.Of),
+			side("First terms", h.Text("span", "num terms", first))),
+		h.Memo(s.Name+strconv.Itoa(len(terms)), func() app.UI { return drawTerms(s, terms) })))
 }
 
 func drawTerms(s *paper.Sequence, terms []*big.Int) app.UI {
