@@ -2,9 +2,7 @@ package count
 
 import (
 	"cmp"
-	"fmt"
 	"math/big"
-	"slices"
 	"strconv"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
@@ -169,34 +167,18 @@ func (p *uncounted) facts(r job.CountEstimateResult) []ui.Fact {
 	}
 }
 
-// drawInterval draws the interval as a bar, with a dot for the estimate and a tick for the exact number.
+// drawInterval draws the interval as shares of the estimate, since the numbers themselves may be too large for floats.
 func (p *uncounted) drawInterval(r job.CountEstimateResult) app.UI {
-	ends := []*big.Rat{rational(r.Interval[0]), rational(r.Won), rational(r.Interval[1])}
-	if slices.Contains(ends, nil) || ends[0].Cmp(ends[2]) >= 0 {
+	low, won, high := rational(r.Interval[0]), rational(r.Won), rational(r.Interval[1])
+	if low == nil || won == nil || high == nil || won.Sign() == 0 {
 		return nil
 	}
-	low, high := ends[0], ends[2]
-	var won *big.Rat
-	if p.known.Won != nil {
-		won = new(big.Rat).SetInt(p.known.Won)
-		if won.Cmp(low) < 0 {
-			low = won
-		}
-		if won.Cmp(high) > 0 {
-			high = won
-		}
+	share := func(x *big.Rat) float64 { return figure.Ratio(new(big.Rat).Quo(x, won)) }
+	bar := ui.IntervalBar{Low: share(low), At: 1, High: share(high)}
+	if k := p.known; k != nil && k.Won != nil {
+		bar.Exact, bar.ExactText = share(new(big.Rat).SetInt(k.Won)), game.Number(k)
 	}
-	wide := new(big.Rat).Sub(high, low)
-	place := func(x *big.Rat) float64 {
-		return 5 + 90*figure.Ratio(new(big.Rat).Quo(new(big.Rat).Sub(x, low), wide))
-	}
-	mark := func(tag, class, text string, x *big.Rat, more string) app.UI {
-		return h.Tag(tag, []string{"class", class, "style", fmt.Sprintf("--at:%.1f%%", place(x)) + more}, app.Text(text))
-	}
-	return h.Tag("div", []string{"class", "one-interval bare", "aria-hidden", "true"},
-		mark("i", "", "", ends[0], fmt.Sprintf(";width:%.1f%%", place(ends[2])-place(ends[0]))),
-		h.If(won != nil, func() app.UI { return mark("span", "known", game.Number(p.known), won, "") }),
-		mark("span", "dot", "", ends[1], ""))
+	return bar.Draw()
 }
 
 // stands says what is known of the number without this estimate, and whether the interval has it.

@@ -9,6 +9,7 @@ import (
 
 	"rencontre/app/figure"
 	"rencontre/app/h"
+	"rencontre/app/ui"
 	"rencontre/core/job"
 )
 
@@ -33,27 +34,16 @@ func (p *estimate) remember(e *job.EstimateResult) {
 	p.history = append(p.history, intervalPoint{n, e.Interval[0], e.Probability, e.Interval[1]})
 }
 
-// drawInterval draws the interval of a run that has hardly begun, or was over at once, as a bar, with a dot for the
-// estimate and a tick for the exact value.
+// drawInterval draws the interval of a run that has hardly begun, or was over at once.
 func (p *estimate) drawInterval() app.UI {
-	last, exact := p.history[len(p.history)-1], p.exact.Won
-	low, high, half := last.low, last.high, (last.high-last.low)/2
-	if exact != nil {
-		low, high = min(low, figure.Ratio(exact)), max(high, figure.Ratio(exact))
+	last := p.history[len(p.history)-1]
+	half := (last.high - last.low) / 2
+	bar := ui.IntervalBar{Low: last.low, At: last.p, High: last.high,
+		Ends: [2]string{percent(last.low, half), percent(last.high, half)}}
+	if exact := p.exact.Won; exact != nil {
+		bar.Exact, bar.ExactText = figure.Ratio(exact), "exact "+figure.Percent(exact, 4)
 	}
-	at := func(v float64) string { return fmt.Sprintf("--at:%.1f%%", 15+70*(v-low)/(high-low)) }
-	mark := func(class string, v float64, text string) app.UI {
-		return h.Tag("span", []string{"class", class, "style", at(v)}, app.Text(text))
-	}
-	marks := []app.UI{
-		h.Tag("i", []string{"style", at(last.low) + fmt.Sprintf(";width:%.1f%%", 140*half/(high-low))}),
-		mark("end", last.low, percent(last.low, half)), mark("end", last.high, percent(last.high, half)),
-	}
-	if exact != nil {
-		marks = append(marks, mark("known", figure.Ratio(exact), "exact "+figure.Percent(exact, 4)))
-	}
-	return h.Box("figure", "funnel", h.Tag("div", []string{"class", "one-interval", "aria-hidden", "true"},
-		append(marks, mark("dot", last.p, ""))...),
+	return h.Box("figure", "funnel", bar.Draw(),
 		h.Text("p", "note", "The 95 % interval after "+figure.Group(p.seen().Trials)+" deals."))
 }
 
