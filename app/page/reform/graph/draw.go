@@ -2,6 +2,7 @@ package graph
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
@@ -81,15 +82,17 @@ func (m *decks) leads() string {
 			lead = append(lead, figure.Whole(n)+" "+ends[kind])
 		}
 	}
-	text := figure.And(lead)
-	switch n := len(g.alone); {
-	case n == 0:
-		return text + "."
-	case n == 1:
-		return text + "; 1 does not win, and no deck reforms to it."
-	default:
-		return text + "; " + figure.Whole(n) + " do not win, and no deck reforms to them."
+	var text []string
+	if lead != nil {
+		text = append(text, figure.And(lead))
 	}
+	switch n := len(g.alone); {
+	case n == 1:
+		text = append(text, "1 does not win, and no deck reforms to it")
+	case n > 1:
+		text = append(text, figure.Whole(n)+" do not win, and no deck reforms to them")
+	}
+	return strings.Join(text, "; ") + "."
 }
 
 // key draws the legend.

@@ -95,8 +95,9 @@ func TestLeads(t *testing.T) {
 	for query, want := range map[string]string{
 		"": "24 lead to a fixed point, 15 to a longer cycle and 51 to a deck that does not win; 30 do not " +
 			"win, and no deck reforms to them.",
-		"m=1&s=1": "1 leads to a fixed point.",
-		"m=2&s=1": "1 leads to a fixed point; 1 does not win, and no deck reforms to it.",
+		"m=1&s=1":          "1 leads to a fixed point.",
+		"game=hlm&m=3&s=1": "6 do not win, and no deck reforms to them.",
+		"m=2&s=1":          "1 leads to a fixed point; 1 does not win, and no deck reforms to it.",
 	} {
 		m := open(t, query)
 		if got := m.leads(); got != want {
