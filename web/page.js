@@ -173,7 +173,7 @@
       ariaLabel: chart.label,
       x: { label: chart.x, ticks: narrow ? 6 : 10, tickFormat: (x) => figures(Math.round(x)), ...(chart.logX ? { type: "log", tickFormat: some } : {}) },
       y: { label: chart.y, ticks: 6, grid: true, nice: !chart.log, ...(level ? { domain: [level - stray, level + stray] } : {}), ...(chart.log ? { type: "log", tickFormat: powers(drawn) } : {}) },
-      marks: (chart.log || chart.link ? [] : [Plot.ruleY([chart.zero ? 0 : level ?? 0.5], { stroke: "var(--rule)" })]).concat(drawn.flatMap((line, i) => {
+      marks: (chart.log || chart.link ? [] : [Plot.ruleY([chart.zero ? 0 : level || 0.5], { stroke: "var(--rule)" })]).concat(drawn.flatMap((line, i) => {
         const s = look(line, i);
         return [
           line.apart ? null : Plot.line(line.points, { stroke: s.stroke, strokeWidth: 1.5, strokeDasharray: s.dash }),
@@ -742,12 +742,15 @@
   function fades() {
     const boxes = ".panel :is(.frame, .strip-steps), .long-formula, .paper-items, .subnav";
     let due;
-    const fade = (box) => {
+    const rooms = (box) => {
       const { scrollLeft, scrollTop, scrollWidth, scrollHeight, clientWidth, clientHeight } = box;
-      const rooms = { left: scrollLeft, right: scrollWidth - clientWidth - scrollLeft, top: scrollTop, bottom: scrollHeight - clientHeight - scrollTop };
-      for (const [side, room] of Object.entries(rooms)) box.style.setProperty("--fade-" + side, Math.min(1.5, 0.4 * Math.max(0, room)) + "rem");
+      return { left: scrollLeft, right: scrollWidth - clientWidth - scrollLeft, top: scrollTop, bottom: scrollHeight - clientHeight - scrollTop };
     };
-    const all = () => { due ??= setTimeout(() => { due = undefined; document.querySelectorAll(boxes).forEach(fade); }, 100); };
+    // All are measured before the first is changed, so that the page is laid out once.
+    const fade = (...all) => all.map((box) => [box, rooms(box)]).forEach(([box, rooms]) => {
+      for (const [side, room] of Object.entries(rooms)) box.style.setProperty("--fade-" + side, Math.min(1.5, 0.4 * Math.max(0, room)) + "rem");
+    });
+    const all = () => { due ??= setTimeout(() => { due = undefined; fade(...document.querySelectorAll(boxes)); }, 100); };
     addEventListener("scroll", (e) => { if (e.target.matches?.(boxes)) fade(e.target); }, { capture: true, passive: true });
     addEventListener("toggle", all, true);
     addEventListener("resize", all);

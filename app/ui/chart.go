@@ -59,12 +59,12 @@ type Chart struct {
 	Exact     *Distribution  `json:"exact"`
 	Near      []Distribution `json:"near"`
 	Lines     []Line         `json:"lines"`
-	Zero      bool           `json:"zero"`            // the y axis of lines starts at 0; otherwise lines are shares about one half
-	Level     float64        `json:"level,omitempty"` // lines stray from it, and their axis is as long on both sides
-	Log       bool           `json:"log"`             // y of lines on a logarithmic scale
-	LogX      bool           `json:"logX"`            // x too
-	Link      string         `json:"link"`            // pressing a point (x, y) of a line follows the link whose id is Link and x
-	Heat      *Heat          `json:"heat"`            // instead of bars and lines
+	Zero      bool           `json:"zero"`  // the y axis of lines starts at 0; otherwise lines are shares about one half
+	Level     float64        `json:"level"` // lines stray from it, and their axis is as long on both sides
+	Log       bool           `json:"log"`   // y of lines on a logarithmic scale
+	LogX      bool           `json:"logX"`  // x too
+	Link      string         `json:"link"`  // pressing a point (x, y) of a line follows the link whose id is Link and x
+	Heat      *Heat          `json:"heat"`  // instead of bars and lines
 
 	drawn string
 }
