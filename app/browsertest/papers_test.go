@@ -107,8 +107,9 @@ func TestErrata(t *testing.T) {
 		`e.querySelector("details").open = false })`, nil)
 	b.Phone()
 	b.Fits()
+	// What is printed and what is right are seen, in one list.
 	b.Wait(`[...document.querySelectorAll(".erratum summary")].every(e => ` +
-		`e.querySelectorAll(".row-side").length === 2) && !document.querySelector(".errata .panel")`) // what is printed and what is right are seen, in one list
+		`e.querySelectorAll(".row-side").length === 2) && !document.querySelector(".errata .panel")`)
 	b.Screenshot("errata-360-light")
 	b.Desktop()
 	b.Load(h.URL + "papers?part=errata#reformed-table-8-2") // an old name

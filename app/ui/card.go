@@ -48,10 +48,7 @@ func (c Card) Draw(class ...string) app.UI {
 	if c.Copy < len(pips) {
 		p := pips[c.Copy]
 		name += " of " + p.name
-		pip = `<svg aria-hidden="true" viewBox="0 0 24 24"><path d="` + p.path + `"/></svg>`
-		if c.Copy%2 == 1 {
-			classes += " red"
-		}
+		pip, classes = drawPip(c.Copy), classes+colour(c.Copy)
 	} else {
 		name += ", copy " + strconv.Itoa(c.Copy+1)
 		classes += " plain"
@@ -71,13 +68,21 @@ func (c Card) Draw(class ...string) app.UI {
 
 // Labelled draws a card with a label of its own, which says more to screen readers, and a suit by its number from 0 on.
 func Labelled(label, says, class string, suit int) app.UI {
-	pip := pips[suit%len(pips)]
+	suit %= len(pips)
+	return app.Raw(fmt.Sprintf(`<span class="card %s" role="img" aria-label="%s, %s" translate="no">%s%s</span>`,
+		class+colour(suit), h.Escape(label), h.Escape(says), h.Escape(label), drawPip(suit)))
+}
+
+// drawPip returns the HTML of the sign of a suit, and colour its class.
+func drawPip(suit int) string {
+	return `<svg aria-hidden="true" viewBox="0 0 24 24"><path d="` + pips[suit].path + `"/></svg>`
+}
+
+func colour(suit int) string {
 	if suit%2 == 1 {
-		class += " red"
+		return " red"
 	}
-	return app.Raw(fmt.Sprintf(`<span class="card %s" role="img" aria-label="%s, %s" translate="no">%s<svg `+
-		`aria-hidden="true" viewBox="0 0 24 24"><path d="%s"/></svg></span>`, class, h.Escape(label), h.Escape(says),
-		h.Escape(label), pip.path))
+	return ""
 }
 
 // drawFace returns the HTML of a rank as it is shown: a letter has its number beside it.

@@ -60,14 +60,16 @@ func (r *Result) Draw() app.UI {
 	top := head(r.Is, r.Title, h.Box("h2", "", Words(r.Title)...), share)
 	facts, evidence := r.facts()
 	var body []app.UI
+	beside := func(picture app.UI) app.UI {
+		return h.Box("div", "sides", h.Box("div", "stack", append(r.number(), facts, drawn(r.Body))...), picture)
+	}
 	switch {
 	case r.First:
 		body = append(r.number(), drawn(r.Body), r.table(), facts)
 	case r.Beside || r.Chart.ID != "" && !r.Folds && len(r.Table.Head) <= 4:
-		body = []app.UI{h.Box("div", "sides", h.Box("div", "stack", append(r.number(), facts, drawn(r.Body))...), r.table())}
+		body = []app.UI{beside(r.table())}
 	case r.Chart.ID != "" && !r.Folds: // a wide table stands below
-		body = []app.UI{h.Box("div", "sides", h.Box("div", "stack", append(r.number(), facts, drawn(r.Body))...), r.chart()),
-			r.tableAlone()}
+		body = []app.UI{beside(r.chart()), r.tableAlone()}
 	default:
 		body = append(r.number(), facts, drawn(r.Body), r.table())
 	}

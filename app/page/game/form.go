@@ -71,9 +71,6 @@ func New(game solitaire.Game, ranks, suits int, with ...Option) *Form {
 	for _, option := range with {
 		option(f)
 	}
-	if f.seeded {
-		f.seed.Hint = ""
-	}
 	return f
 }
 

@@ -27,7 +27,7 @@ type Option func(*Form)
 func WithTreize(f *Form) { f.game.Options = options }
 
 // Seeded makes the form ask for a seed for every game, not only for T0, which deals further decks.
-func Seeded(f *Form) { f.seeded = true }
+func Seeded(f *Form) { f.seeded, f.seed.Hint = true, "" }
 
 // Wins makes the form omit options that do not matter to winning decks.
 func Wins(f *Form) { f.wins = true }

@@ -77,14 +77,14 @@ func side(term string, value ...app.UI) app.UI {
 	return h.Box("span", "row-side", append([]app.UI{h.Text("span", "row-term", term+": ")}, value...)...)
 }
 
-// A named is an item that has errata, with what stands before it in a list and the first of them.
-type named struct {
+// A namedItem is an item that has errata, with what stands before it in a list and the first of them.
+type namedItem struct {
 	before, text string
 	first        erratum
 }
 
 // placesOf lists the papers and the items of errata: "Reformed permutations, tables 2, 19; OEIS, A007712".
-func placesOf(all []erratum) (list []named) {
+func placesOf(all []erratum) (list []namedItem) {
 	for _, of := range sources() {
 		var items []string
 		var first []erratum
@@ -101,7 +101,7 @@ func placesOf(all []erratum) (list []named) {
 			case len(list) > 0:
 				before = "; " + before
 			}
-			list = append(list, named{before, text, first[i]})
+			list = append(list, namedItem{before, text, first[i]})
 		}
 	}
 	return list
