@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -95,10 +96,13 @@ func TestNothingMovesWhileRead(t *testing.T) {
 		maps.Copy(w.Header(), read.Header())
 		w.WriteHeader(read.Code)
 		before, main, _ := bytes.Cut(read.Body.Bytes(), []byte("<main"))
-		for _, piece := range [][]byte{before, []byte("<main"), main[:len(main)/8], main[len(main)/8:]} {
+		pieces := [][]byte{before, []byte("<main")}
+		first := min(len(main), 8<<10) // what is seen first is drawn many times
+		pieces = append(slices.AppendSeq(pieces, slices.Chunk(main[:first], 512)), main[first:])
+		for _, piece := range pieces {
 			_, _ = w.Write(piece) // a browser that has left the page
 			w.(http.Flusher).Flush()
-			time.Sleep(100 * time.Millisecond)
+			time.Sleep(25 * time.Millisecond)
 		}
 	}))
 	b := open(t)

@@ -97,6 +97,11 @@ func head(is Provenance, title string, drawn app.UI, more ...app.UI) app.UI {
 	if len(Plain(title)) < 20 {
 		class += " brief" // a phone has room for it beside its tag
 	}
+	for _, u := range more {
+		if _, ok := u.(*ShareMenu); ok {
+			class += " copies" // known before the menu is read: nothing moves then
+		}
+	}
 	return h.Box("div", class, append(parts, more...)...)
 }
 

@@ -45,7 +45,7 @@ func (t *two) distributionPanel() app.UI {
 		"table.", l.Mean,
 		l.Variance)
 	return ui.Section("panel result law-chart", "The distribution",
-		h.Box("div", "result-head", ui.Tag(ui.Exact),
+		h.Box("div", "result-head copies", ui.Tag(ui.Exact),
 			h.Box("h2", "", app.Text("Mean "), figure.MathML(l.mean), app.Text(", variance "), figure.MathML(l.variance)),
 			t.share("rencontre-coincidences")),
 		&ui.Chart{ID: "law", Label: label, X: "number of matches", Y: "probability", Bars: bars,

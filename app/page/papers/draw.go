@@ -246,7 +246,11 @@ func (p *page) drawItem(s *sheet) app.UI {
 	if to := views[s.Paper+" "+item.Name]; to != "" {
 		view = ui.Link("Open in the calculator", to)
 	}
-	head := h.Box("div", "result-head", h.Tag("h2", []string{"id", itemID, "tabindex", "-1"},
+	class := "result-head"
+	if len(item.Cells) > 0 {
+		class += " copies"
+	}
+	head := h.Box("div", class, h.Tag("h2", []string{"id", itemID, "tabindex", "-1"},
 		app.Text(figure.Capital(item.Name)+". "+item.Title)), view, p.drawVerify(s), p.drawAgain(s, at, item.Name),
 		h.If(len(item.Cells) > 0, func() app.UI {
 			return &ui.ShareMenu{Name: "rencontre-" + s.Paper + "-" + strings.ReplaceAll(item.Name, " ", "-"), File: p.file}

@@ -137,7 +137,7 @@ func (p *page) drawErrata() []app.UI {
 	if !p.chosenSome() {
 		body = append(body, drawLeads("The three most surprising", "/papers?part="+partErrata, leadErrata))
 	}
-	body = append(body, ui.Section("panel stack", "All errata", h.Box("div", "result-head",
+	body = append(body, ui.Section("panel stack", "All errata", h.Box("div", "result-head copies",
 		h.Box("h2", "", h.Tag("span", []string{"role", "status"}, app.Text(lead))),
 		h.If(len(all) > 0, func() app.UI { return &ui.ShareMenu{Name: "rencontre-errata", File: p.errataFile} })),
 		h.Text("p", "soft", "Cite an erratum by its number. Open it for its places and its evidence. The most "+

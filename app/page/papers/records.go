@@ -120,7 +120,7 @@ func (p *page) drawRecords() []app.UI {
 		body = append(body, drawLeads("The three best", recordsPath, leadRecords))
 	}
 	body = append(body,
-		ui.Section("panel stack", "All records", h.Box("div", "result-head",
+		ui.Section("panel stack", "All records", h.Box("div", "result-head copies",
 			h.Box("h2", "", h.Tag("span", []string{"role", "status"}, app.Text(lead))), stop,
 			&ui.ShareMenu{Name: "rencontre-records", File: p.recordsFile}),
 			h.Box("div", "question", p.ofPaper.Select(p.Moved))))

@@ -52,7 +52,7 @@ func (p *play) result() app.UI {
 		}
 	}
 	return ui.Section("panel result", "Result",
-		h.Box("div", "result-head",
+		h.Box("div", "result-head copies",
 			ui.Tag(ui.Exact),
 			h.Box("h2", "", ui.Words(game.Ending(r, end))...),
 			&ui.ShareMenu{Name: p.named(), File: p.file, Chart: p.picture()},
