@@ -169,7 +169,7 @@ func (r *reading) of(n *Name, all []mention) []Link {
 		}
 		return r.matches(n)
 	case aSolitaire:
-		return r.solitaire(n.get("game"), n.Called)
+		return r.lost(r.solitaire(n.get("game"), n.Called))
 	case aDeck:
 		return r.deck(n)
 	}

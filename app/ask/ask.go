@@ -263,6 +263,20 @@ func loose(cards deck.Deck) []Link {
 	}
 }
 
+// What is said of the decks of a solitaire.
+const (
+	winning = ": decks that win"
+	losing  = ": decks that win, and that lose"
+)
+
+// lost says that decks lose if the question is about these.
+func (r *reading) lost(links []Link) []Link {
+	if len(links) > 0 && has(r.words, "never", "lose", "losing", "lost", "cannot") {
+		links[0].Text = strings.Replace(links[0].Text, winning, losing, 1)
+	}
+	return links
+}
+
 // ofSolitaire answers a solitaire for ranks and suits, none if m is 0.
 func ofSolitaire(game, name string, m, s int) []Link {
 	if game == "t1" && s > 1 { // T1 has one suit
@@ -288,7 +302,7 @@ func ofSolitaire(game, name string, m, s int) []Link {
 		}
 		return []Link{{said + ": simulate", to("/count", append(of, "part", "simulate")...)}, play}
 	}
-	found := []Link{{said + ": decks that win", to("/count", of...)}, play}
+	found := []Link{{said + winning, to("/count", of...)}, play}
 	for _, l := range []struct {
 		text, page, part string
 		request          job.Request

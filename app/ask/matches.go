@@ -35,7 +35,8 @@ func (r *reading) matches(n *Name) (found []Link) {
 		}
 		return []Link{{"Matches between two decks", to("/coincidences")}}
 	}
-	if len(all) > 1 && (r.order || r.packs < 2 && (usual == "t3" || n == nil && r.cards > 0 && all[1].usual() &&
+	ofPack := usual == "t3" || n != nil && n.Called == treize && r.cards > 0 // which Montmort played with a pack
+	if len(all) > 1 && (r.order || r.packs < 2 && (ofPack || n == nil && r.cards > 0 && all[1].usual() &&
 		!has(r.words, "own", "place", "position", "spot", "seat", "right", "correct"))) {
 		slices.Reverse(all)
 	}
@@ -50,8 +51,8 @@ func (r *reading) matches(n *Name) (found []Link) {
 			continue
 		}
 		if s.s == 1 {
-			found = append(found, of.link(said+r.things(s.m, n != nil)+": "+of.about, s.m, "game", "t1", "m", strconv.Itoa(s.m),
-				"to", count))
+			found = append(found, of.link(said+r.things(s.m, n != nil)+": "+r.asksFor(of, said), s.m, "game", "t1", "m",
+				strconv.Itoa(s.m), "to", count))
 		} else {
 			found = append(found, of.link(said+s.String()+": "+of.about+" in rank", s.m*s.s,
 				"game", "t3", "m", strconv.Itoa(s.m), "s", strconv.Itoa(s.s), "to", count))
@@ -61,6 +62,24 @@ func (r *reading) matches(n *Name) (found []Link) {
 		}
 	}
 	return append(found, decks...)
+}
+
+// treize is what names the game of one suit and of the whole deck.
+const treize = "Treize"
+
+// howMany is asked for by those who count deals without a match.
+const howMany = "how many have no match"
+
+// asksFor says what is asked of the number of matches, of things that said names. Derangements are counted, other deals
+// if one asks how many.
+func (r *reading) asksFor(of matchQuestion, said string) string {
+	all := strings.Join(r.words, " ")
+	counted := strings.HasPrefix(said, "Derangements") || strings.HasPrefix(said, "Subfactorial") ||
+		strings.Contains(all, "how many") || strings.Contains(all, "number of")
+	if of.about == none && counted {
+		return howMany
+	}
+	return of.about
 }
 
 // things says what n different things are matched: cards, unless the question is about something else.

@@ -119,6 +119,8 @@ func (a address) matches() *Number {
 			return mean(r.Mean) + " on average; none: " + figure.Probability(r.Decimals[0], "")
 		}
 		switch {
+		case len(r.P) > 0 && strings.HasSuffix(a.text, howMany):
+			return a.none(r.P[0])
 		case *k >= len(r.Decimals):
 			return figure.Probability(0, of)
 		case strings.Contains(a.text, "at least"):
@@ -129,6 +131,21 @@ func (a address) matches() *Number {
 		return figure.Probability(r.Decimals[*k], of)
 	})
 }
+
+// none says how many decks of different cards have no match, of which the exact probability is given.
+func (a address) none(probability string) string {
+	decks := deck.Shape{Ranks: *a.whole("m"), Suits: 1}.Count()
+	p := figure.Rational(probability)
+	without := new(big.Rat).Mul(p, new(big.Rat).SetInt(decks))
+	says := figure.Probability(figure.Ratio(p), "")
+	if all := figure.Group(decks.String()); len(all) <= maxDigits {
+		return figure.Group(without.Num().String()) + " of " + all + ": " + says
+	}
+	return says
+}
+
+// maxDigits is how many bytes a number in a line has at most.
+const maxDigits = 30
 
 // mean writes a fraction rounded, a whole number as it is.
 func mean(fraction string) string {
@@ -172,15 +189,18 @@ func (a address) first() *Number {
 
 // wins is the best known number of winning decks.
 func (a address) wins() *Number {
-	m, s := a.whole("m"), a.whole("s")
-	if m == nil || s == nil || *m < 1 || *s < 1 {
+	m, s, with := a.whole("m"), a.whole("s"), ""
+	if m == nil && s == nil { // as on the page
+		m, s, with = new(packRanks), new(1), "of "+strconv.Itoa(packRanks)+" cards, "
+	}
+	if m == nil || s == nil || *m < 1 || *s < 1 || solitaire.Game(a.Get("game")) == solitaire.HeLovesMe && with != "" {
 		return nil
 	}
 	known := paper.Know(paper.Question{Game: solitaire.Game(a.Get("game")), Ranks: *m, Suits: *s})
 	decks := deck.Shape{Ranks: *m, Suits: *s}.Count()
 	switch {
 	case known.Won != nil:
-		return &Number{Text: won(known.Won, decks)}
+		return &Number{Text: with + a.won(known.Won, decks)}
 	case known.Status == paper.Guessed:
 		return &Number{Text: "about " + figure.Probability(known.Probability, "deck")}
 	}
@@ -189,14 +209,18 @@ func (a address) wins() *Number {
 		return nil
 	}
 	var r job.CountResult
-	return from(q, &r, func() string { return won(figure.Int(r.Won), figure.Int(r.Decks)) })
+	return from(q, &r, func() string { return a.won(figure.Int(r.Won), figure.Int(r.Decks)) })
 }
 
-// won says how many decks win.
-func won(won, decks *big.Int) string {
+// won says how many decks win, or lose if the question was about these.
+func (a address) won(won, decks *big.Int) string {
+	does := " decks win: "
+	if strings.HasSuffix(a.text, losing) {
+		won, does = new(big.Int).Sub(decks, won), " decks lose: "
+	}
 	probability := figure.Probability(figure.Ratio(new(big.Rat).SetFrac(won, decks)), "deck")
-	if n := figure.Group(won.String()); len(n) <= 30 {
-		return n + " decks win: " + probability
+	if n := figure.Group(won.String()); len(n) <= maxDigits {
+		return n + does + probability
 	}
 	return probability
 }

@@ -24,6 +24,13 @@ func TestNumber(t *testing.T) {
 		{"at most 1 match 10 cards", 0, "73.6 %"},
 		{"exactly 2 matches 10 cards", 0, "18.4 %, one deal in 5.44"},
 		{"matches 13 4", 0, "4 on average; none: 1.62 %"},
+		{"derangements of 10", 0, "1 334 961 of 3 628 800: 36.8 %"}, // OEIS A000166
+		{"how many permutations of 4 have no fixed point", 0, "9 of 24: 37.5 %"},
+		{"treize 52 cards at least one match", 0, "98.4 %"},
+		{"best first guess dundee", 0, "with 52 cards won: 27.0 %"},
+		{"deck that never wins mousetrap 4 cards", 0, "18 decks lose: 75.0 %"}, // 6 of 24 win
+		{"deck that never wins mousetrap", 0, "of 13 cards, 6 198 134 207 decks lose: 99.5 %"},
+		{"mousetrap decks that win", 0, "of 13 cards, 28 886 593 decks win: 0.464 %"},
 		{"hat check 12", 0, "36.8 %, one deal in 2.72"},
 		{"MISSISSIPPI derangements", 0, "1.87 %, one order in 53.5"}, // 648 of 34,650
 		{"13 cards Mousetrap", 0, "28 886 593 decks win: 0.464 %, one deck in 216"},
