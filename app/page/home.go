@@ -74,9 +74,9 @@ func (p *home) OnAppInstallChange(ctx app.Context) { p.installable = ctx.IsAppIn
 
 func (p *home) Render() app.UI {
 	return ui.Shell(pages.Home, &calc.Ended{Desk: p.desk}, nil,
-		h.Text("p", "soft note", "Rencontre computes card-matching games."),
-		ui.AskButton("52 cards no match, Table\u00a09 …"),
 		&deal{},
+		h.Box("div", "flow home-ask", ui.AskButton("52 cards no match, Table\u00a09 …"),
+			h.Text("p", "soft", "Rencontre computes card-matching games.")),
 		h.Tag("nav", []string{"class", "ways", "aria-label", "Where to begin"},
 			h.Each(len(ways), func(i int) app.UI { return ways[i].draw() })),
 		rooms(),
@@ -111,7 +111,7 @@ var ways = []way{
 		[]goal{{"/lesson", "A lesson"},
 			{"/coincidences?game=t1&m=13", "The odds of a match"}}},
 	{"published-only", "Check a paper", "Compare the printed numbers with those computed here, and see every error.",
-		[]goal{{"/papers", "The papers"}, {"/papers?part=errata", "Errata"}}},
+		[]goal{{"/papers", "The papers"}, {"/papers?part=errata&paper=all", "Errata"}}},
 }
 
 func (w way) draw() app.UI {
