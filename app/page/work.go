@@ -46,9 +46,7 @@ func (p *work) Query() url.Values { return url.Values{} }
 func (p *work) Head() calc.Head {
 	return calc.Head{
 		Title: "Your work on this device",
-		Lead: "Computations from the calculators, and checks of the papers. Saved games are on the pages of their games. " +
-			"Nothing here leaves the device. Clearing the browser’s data deletes it. An iPhone also deletes it after a week " +
-			"without a visit, unless Rencontre is on its home screen.",
+		Lead:  "Longer computations and checks of papers are saved here. Nothing leaves the device.",
 		Description: "Computations and checks of papers that Rencontre keeps on this device: continue, open or delete them.",
 	}
 }
@@ -106,11 +104,9 @@ func (p *work) Draw() []app.UI {
 		h.If(p.undeleted != "", func() app.UI { return ui.Banner(true, "Not deleted.", p.undeleted) }),
 		h.If(!p.known, func() app.UI { return ui.Waits() }),
 		h.If(p.known && p.unread == nil && len(p.items)+len(p.checks) == 0, func() app.UI {
-			return ui.Section("panel stack narrow", "Nothing",
-				h.Text("p", "soft", "Nothing is running, and nothing is saved. Longer computations are saved here automatically."),
-				h.Box("p", "", ui.Link("Count decks of Mousetrap, 6 ranks in 4 suits", "/count?game=mousetrap&m=6&s=4"),
-					app.Text(" (about 8 min)")),
-				h.Box("p", "", ui.Link("Verify a paper", "/papers")))
+			return ui.Section("stack", "Nothing",
+				h.Text("p", "", "Nothing is running, and nothing is saved. Begin with one of these."),
+				h.Box("div", "ways", h.Each(len(longWork), func(i int) app.UI { return longWork[i].draw() })))
 		}),
 		p.list("Running", busy),
 		p.list("Interrupted", parts),
@@ -122,7 +118,19 @@ func (p *work) Draw() []app.UI {
 		}),
 		p.list("Saved by another version", old),
 		p.drawDeleteAll(len(whole), len(parts), len(old), size),
+		h.Text("p", "note", "Saved games are on the pages of their games. Clearing the browser’s data deletes what is "+
+			"saved. An iPhone also deletes it after a week without a visit, unless Rencontre is on its home screen."),
 	}
+}
+
+// longWork is what a reader without saved work can begin with.
+var longWork = []way{
+	{pages.At("/count").Icon, "Count winning decks", "Of Mousetrap with 6 ranks in 4 suits, about 8 minutes of work.",
+		[]goal{{"/count?game=mousetrap&m=6&s=4", "Count the decks"}}},
+	{pages.At("/papers").Icon, "Verify a paper", "Compute all that a paper prints, and compare it.",
+		[]goal{{"/papers", "The papers"}}},
+	{pages.At("/reform").Icon, "Search for long orbits", "Reform decks at random, and keep the longest orbit.",
+		[]goal{{"/reform?part=search", "The search"}}},
 }
 
 // day names the day of the last change of an item.
