@@ -137,7 +137,7 @@ func (p *page) typedCode(text string) {
 
 // drawCode draws the field for codes, and what came by them.
 func (p *page) drawCode() app.UI {
-	says := "Each phone that scans the code guesses and deals too. Type what it shows."
+	says := "A phone that scans the code at the top guesses and deals too, and shows a code at its end. Type that here."
 	if phones := len(p.class.seeds); phones > 0 {
 		says = figure.Count(phones, "phone") + " added."
 	}

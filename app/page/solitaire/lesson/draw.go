@@ -73,7 +73,7 @@ func (p *page) drawScene(id string) []app.UI {
 func (p *page) drawBar() app.UI {
 	at, last := p.at(), len(p.lesson.scenes)-1
 	class := "main"
-	if !p.known() { // the work that waits has the main button
+	if !p.known() || p.leads() { // the work that waits has the main button, or the scene
 		class = ""
 	}
 	where := fmt.Sprintf("%d of %d", at+1, last+1)
@@ -84,6 +84,17 @@ func (p *page) drawBar() app.UI {
 				h.Text("span", "hidden", ": "+p.Head().Title)),
 			ui.Button("Next", "", class, ui.Handler(p.next)).Attr("disabled", at == last)),
 		ui.Button("Full screen", "present", "link presents", ui.Handler(func() { ui.FullScreen(true) })))
+}
+
+// leads reports whether a button of the scene comes before Next: to the scene that was left, or to the first deals.
+func (p *page) leads() bool {
+	switch p.now().id {
+	case "question":
+		return p.leftAt() > 0
+	case "deal":
+		return p.total() == 0 && !p.walk.Goes()
+	}
+	return false
 }
 
 // columns is how many cards lie in a row on a wide screen, on one that shows them alone, and on a phone.
@@ -210,11 +221,14 @@ func (p *page) votes() string {
 // drawDeals draws the deals: how many, the last one, and the picture that grows.
 func (p *page) drawDeals() []app.UI {
 	full := p.n.Int() >= maxDeals
-	to := func(text string, more func(n int) int) app.UI {
-		return ui.Button(text, "", "", ui.Handler(func() { p.run(more(p.n.Int())) })).Attr("disabled", full)
+	to := func(text, class string, more func(n int) int) app.UI {
+		return ui.Button(text, "", class, ui.Handler(func() { p.run(more(p.n.Int())) })).Attr("disabled", full)
 	}
-	all := "10\u202f000"
-	last := to(all, func(int) int { return maxDeals })
+	all, class := "10\u202f000", ""
+	if p.leads() {
+		class = "main"
+	}
+	last := to(all, class, func(int) int { return maxDeals })
 	if p.walk.Goes() {
 		last = ui.Button("Pause", "", "", ui.Handler(p.pause)).Attr("data-widest", all)
 	} else if e, is := last.(app.HTMLElem); is {
@@ -233,7 +247,7 @@ func (p *page) drawDeals() []app.UI {
 		p.drawLast(),
 		p.growing(false),
 		h.Tag("div", []string{"class", "controls", "role", "group", "aria-label", "Deal"},
-			to("One", func(n int) int { return n + 1 }), to("100", func(n int) int { return n + 100 }), last,
+			to("One", "", func(n int) int { return n + 1 }), to("100", "", func(n int) int { return n + 100 }), last,
 			ui.Button("Again", "", "link", ui.Handler(p.again)).Attr("disabled", p.n.Int() == 0))}
 }
 
@@ -359,6 +373,8 @@ func (p *page) drawAnswer() []app.UI {
 		h.Box("div", "scene-sofar",
 			h.Box("p", "scene-number", h.Text("span", "num figure", number), h.Text("small", "", of)), tag),
 		p.growing(true),
-		h.Text("p", "soft", strings.TrimSpace(p.bettor()+" "+says)),
+		h.Box("div", "flow", h.Text("p", "soft", strings.TrimSpace(p.bettor()+" "+says)), h.If(p.total() == 0, func() app.UI {
+			return ui.Button("Deal 10\u202f000", "", "", ui.Handler(func() { p.run(maxDeals) }))
+		})),
 		p.drawWaits()}
 }

@@ -35,16 +35,16 @@ func (l *lesson) bets() (all []ui.Option) {
 	return all
 }
 
-// drawQuestion draws the deck, face down, the answers to the question, the choice of the lesson, and the way to the
-// scene that was left.
+// drawQuestion draws the way to the scene that was left, the deck, face down, the answers to the question, and the
+// choice of the lesson.
 func (p *page) drawQuestion() []app.UI {
 	cards := p.slips(nil)
 	if p.lesson.of != "santa" {
 		cards = p.cards(nil, "The cards, face down")
 	}
-	return []app.UI{cards, p.drawBets(), h.Box("div", "flow scene-foot", p.of.Select(p.choose),
-		ui.Button("Worksheet", "", "link", ui.Handler(func() { p.to(p.lesson.index("sheet")) })),
-		h.If(p.leftAt() > 0, p.drawLeft))}
+	return []app.UI{h.If(p.leftAt() > 0, p.drawLeft), cards, p.drawBets(),
+		h.Box("div", "flow scene-foot", p.of.Select(p.choose),
+			ui.Button("Worksheet", "", "link", ui.Handler(func() { p.to(p.lesson.index("sheet")) })))}
 }
 
 // drawBets draws the answers to the question as buttons. They lead on, and Back shows which one was chosen.
@@ -101,8 +101,8 @@ func (p *page) bettorAlone() string {
 // drawLeft draws the way to the scene that was left, and to a class without its guesses and deals.
 func (p *page) drawLeft() app.UI {
 	at := p.leftAt()
-	return h.Box("div", "flow",
-		ui.Button(fmt.Sprintf("Continue at %d of %d", at+1, len(p.lesson.scenes)), "", "",
+	return h.Box("div", "flow scene-left",
+		ui.Button(fmt.Sprintf("Continue at %d of %d", at+1, len(p.lesson.scenes)), "", "main",
 			ui.Handler(func() { p.to(at) })).ID("lesson-left"),
 		h.If(p.guesses.any() || p.total() > 0, func() app.UI {
 			return ui.Button("New class", "", "link", ui.Handler(p.newClass))
