@@ -93,12 +93,12 @@ func (o *odds) state(r job.SecretSantaResult) ui.Result {
 		o.drawings = append(o.drawings, ofStuck(stuck))
 	}
 	times := figure.Round(1 / r.Decimal)
-	result := probability("nobody", figure.Capital(nobody), p, "If all put the names back and start again after a wrong "+
-		"drawing, it takes "+times+" drawings on average.",
+	result := probability("nobody", figure.Capital(nobody), p, "of all drawings are right at once.",
 		ui.Fact{Term: "Right drawings", Draw: func() app.UI {
 			return h.Box("span", "num", ui.BreakDigits(figure.Group(r.Drawings)), app.Text(" of "),
 				ui.BreakDigits(figure.Group(r.Orders)))
 		}},
+		ui.TextFact("If all begin again after a wrong one", times+" drawings on average"),
 		ui.TextFact("Evidence", "The same formulas agree with a count of every drawing, for all families of up to 8 "+
 			"people."),
 		ui.Fact{Term: "Also", Draw: func() app.UI {

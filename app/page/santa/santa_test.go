@@ -24,7 +24,7 @@ func at[C calc.Calculator](t *testing.T, query string) C {
 func TestOdds(t *testing.T) {
 	o := at[*odds](t, "n=10")
 	calctest.Says(t, "10 people", calctest.Text(o), "Nobody draws their own name", "36.7879…", "1 334 961 of 3 628 800",
-		"it takes 2.72 drawings on average.", "27.1828…", "362 880 = ( n − 1)!", "39.3348…", "0.5000… on average",
+		"2.72 drawings on average", "27.1828…", "362 880 = ( n − 1)!", "39.3348…", "0.5000… on average",
 		"Two named people 1.1111…", "7.5645…", "160 127 2 116 800")
 	stuck := o.drawings[2].Probability
 	if stuck.Cmp(big.NewRat(160127, 2116800)) != 0 ||
