@@ -39,7 +39,7 @@ func (p *play) question() app.UI {
 	fields = append(fields,
 		h.Box("div", "wide-field", ui.Select("example", "Example from the papers", p.offered, p.exampleShown(), p.choose)))
 	fold := p.game.Fold(p.foldedDeck(), p.replay != nil, &p.row.Open)
-	fold.Label, fold.Wide = "The deck", true
+	fold.Label, fold.Wide, fold.End = "The deck", true, "Play this deck"
 	fold.More = []app.UI{ui.Button("Shuffle", "shuffle", "link", ui.Handler(p.shuffle)), p.winButton("link")}
 	return fold.Draw(fields...)
 }
