@@ -61,7 +61,7 @@
     const at = (law) => law.y.map((y, i) => ({ x: names[i], y }));
     const marks = [
       Plot.barY(chart.bars, over
-        ? { x: "x", y: "y", fill: "var(--tint)", stroke: "var(--accent)", insetLeft: 1, insetRight: 1 }
+        ? { x: "x", y: "y", fill: "var(--bar)", stroke: "var(--accent)", insetLeft: 1, insetRight: 1 }
         : { x: "x", y: "y", fill: "var(--accent)", insetLeft: 1, insetRight: 1 }),
       Plot.ruleY([0], { stroke: "var(--ink)" }),
     ];
@@ -74,7 +74,7 @@
     }));
     // Counts that are too long to be read in their bars are in the table alone.
     const fontSize = fitting(chart.bars.map((b) => b.text ?? ""), (large ? 1.5 : 1.2) * size);
-    if (fontSize > 11) marks.push(Plot.text(chart.bars.filter((b) => b.text), { x: "x", y: 0, dy: large ? -10 : -5, text: "text", lineAnchor: "bottom", fill: "var(--accent)", fontSize, stroke: "var(--tint)" }));
+    if (fontSize > 11) marks.push(Plot.text(chart.bars.filter((b) => b.text), { x: "x", y: 0, dy: large ? -10 : -5, text: "text", lineAnchor: "bottom", fill: "var(--accent)", fontSize, stroke: "var(--bar)" }));
     near.forEach((law, i) => marks.push(
       Plot.line(at(law), { x: "x", y: "y", stroke: "var(--ink2)", strokeDasharray: nearby[i].dash }),
       Plot.dot(at(law), { x: "x", y: "y", stroke: "var(--ink)", fill: "var(--surface)", symbol: nearby[i].symbol, r: narrow || names.length > 30 ? 3 : 4.5 })));
@@ -93,7 +93,7 @@
     if (large) drawing.querySelector('[aria-label="x-axis tick label"]')?.setAttribute("font-size", fitting(names.flatMap((name) => name.split("\n")), size));
     image(drawing);
     const items = [];
-    if (chart.seen) items.push([chart.seen, `<path d="M10.5 11.5V3.5h13v8z" fill="var(--tint)" stroke="var(--accent)"/>` +
+    if (chart.seen) items.push([chart.seen, `<path d="M10.5 11.5V3.5h13v8z" fill="var(--bar)" stroke="var(--accent)"/>` +
       (chart.bars.some((b) => b.high) ? `<path d="M19 1v6M17 1h4M17 7h4" stroke="var(--accent)" stroke-width="1.5"/>` : "")]);
     if (chart.exact) items.push([chart.exact.name, `<path d="M6 6H28" stroke="var(--ink)" stroke-width="2.5"/>`]);
     near.forEach((law, i) => items.push([law.name, stroke("var(--ink2)", nearby[i].dash) + shape(nearby[i].symbol, "var(--ink)")]));

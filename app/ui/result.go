@@ -115,7 +115,21 @@ func Section(class, label string, body ...app.UI) app.UI {
 
 // Question is the part of a page with its fields.
 func Question(fields ...app.UI) app.UI {
-	return Section("panel", "The question", h.Box("div", "question", fields...))
+	return Section("panel"+lone(fields), "The question", h.Box("div", "question", fields...))
+}
+
+// lone is the further class of a panel with one field.
+func lone(fields []app.UI) string {
+	n := 0
+	for _, f := range fields {
+		if f != nil {
+			n++
+		}
+	}
+	if n == 1 {
+		return " lone"
+	}
+	return ""
 }
 
 // A Fact is a line of a result: a term with a text, a number or an element. One without any of them is not drawn.
@@ -144,7 +158,7 @@ type Fold struct {
 
 // Draw draws the question with its fields.
 func (f Fold) Draw(fields ...app.UI) app.UI {
-	class, does := "panel question-panel", "Change"
+	class, does := "panel question-panel"+lone(fields), "Change"
 	if !f.Wide {
 		class += " on-phones"
 	}

@@ -25,8 +25,8 @@ func New(f *calc.Frame) calc.Calculator {
 	p := &page{calc.NewParts("About coincidences", "/coincidences",
 		calc.Part{Name: "", Text: "Matches", Calculator: newTwo(f)},
 		calc.Part{Name: "first", Text: "First match", Calculator: newFirst(f)},
-		calc.Part{Name: "steen", Text: "Which cards", Of: "Cards", Way: "one", Calculator: newSteen(f)},
-		calc.Part{Name: "pairs", Text: "Which cards", Of: "Cards", Way: "two", Calculator: newPairs(f)},
+		calc.Part{Name: "steen", Text: "Which cards", Of: "Find", Way: "one card", Calculator: newSteen(f)},
+		calc.Part{Name: "pairs", Text: "Which cards", Of: "Find", Way: "two cards", Calculator: newPairs(f)},
 		calc.Part{Name: "treize", Text: "Wins at Treize", Calculator: newTreize(f)},
 		calc.Part{Name: "cayley", Calculator: newCayley(f)},
 		calc.Part{Name: "peaks", Calculator: newPeaks(f)})}

@@ -49,6 +49,7 @@ func New(f *calc.Frame) calc.Calculator {
 func (p *estimate) Head() calc.Head {
 	return calc.Head{
 		Title: "How often do " + p.game.Cards() + " " + words.Of(p.game.Game()).Win + " at " + p.game.Name() + "?",
+		Lead:  "Deal decks at random and play each to its end.",
 		More:  p.game.How(false),
 		Description: "How often is a card-matching solitaire won? Deal millions of random decks. See the estimate, its " +
 			"interval, the seed and, where known, the exact value.",
