@@ -118,8 +118,10 @@ func (p *work) Draw() []app.UI {
 		}),
 		p.list("Saved by another version", old),
 		p.drawDeleteAll(len(whole), len(parts), len(old), size),
-		h.Text("p", "note", "Saved games are on the pages of their games. Clearing the browser’s data deletes what is "+
-			"saved. An iPhone also deletes it after a week without a visit, unless Rencontre is on its home screen."),
+		h.If(p.known, func() app.UI {
+			return h.Text("p", "note", "Saved games are on the pages of their games. Clearing the browser’s data deletes what "+
+				"is saved. An iPhone also deletes it after a week without a visit, unless Rencontre is on its home screen.")
+		}),
 	}
 }
 
