@@ -22,7 +22,8 @@ func drawPaperErrata(of source, rows []app.UI) app.UI {
 		number = "1 erratum"
 	}
 	return h.Box("div", "errata-paper",
-		append([]app.UI{h.Text("h2", "", of.short+": "+number), rowHead("Where", "Printed", "Correct")}, rows...)...)
+		append([]app.UI{h.Text("h2", "", of.short+": "+number), rowHead("Where", "Printed", "Correct")},
+			drawMore(of.name, maxErrata, rows)...)...)
 }
 
 // rowHead is the head of rows that unfold.
@@ -35,7 +36,6 @@ func rowHead(names ...string) app.UI {
 // that the reader came from stands first.
 func (p *page) drawCause(places []erratum) app.UI {
 	c, named := places[0].cause(), drawPlaces(places)
-	where := strings.TrimPrefix(placesText(places), places[0].of.short+", ")
 	from := slices.IndexFunc(places, func(e erratum) bool { return p.from != "" && e.id() == p.from })
 	if from >= 0 {
 		places = slices.Concat(places[from:from+1], places[:from], places[from+1:])
@@ -54,15 +54,15 @@ func (p *page) drawCause(places []erratum) app.UI {
 		names = append(names, h.Tag("span", []string{"id", was, "tabindex", "-1"}))
 	}
 	if slices.ContainsFunc(places, func(e erratum) bool { return e.cell().Shown() != first.Shown() }) {
-		which := "The first of"
+		which := "The row above has the first of"
 		if from >= 0 {
 			which = "Where you came from, one of"
 		}
-		where += fmt.Sprintf(". %s %d places", which, len(places))
+		which = fmt.Sprintf("%s %d places", which, len(places))
+		all = append([]app.UI{h.Text("p", "note", which)}, all...)
 	}
 	head := h.Box("summary", "", h.Box("span", "erratum-what",
-		h.Tag("h3", []string{"id", c.ID, "tabindex", "-1"}, h.Text("b", "", c.ID), app.Text(" "), figure.Formula(c.What)),
-		h.Text("span", "note", figure.Capital(where))),
+		h.Tag("h3", []string{"id", c.ID, "tabindex", "-1"}, h.Text("b", "", c.ID), app.Text(" "), figure.Formula(c.What))),
 		side("Printed", figure.Formula(first.Shown())), side(right(first.Erratum), figure.Formula(first.Erratum.Right)))
 	to := site.Path("/papers?" + p.Query().Encode() + "#" + c.ID)
 	body := slices.Concat([]app.UI{head, h.Box("div", "flow", ui.Sign(verdictIcon(string(c.Kind)), string(c.Kind)),
@@ -105,14 +105,6 @@ func placesOf(all []erratum) (list []namedItem) {
 		}
 	}
 	return list
-}
-
-// placesText names the papers and the items of errata.
-func placesText(all []erratum) (text string) {
-	for _, n := range placesOf(all) {
-		text += n.before + n.text
-	}
-	return text
 }
 
 // drawPlaces names the papers and the items of errata, with links to the first erratum of each item.

@@ -1,6 +1,7 @@
 package papers
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
@@ -11,50 +12,50 @@ import (
 	"rencontre/core/paper"
 )
 
-// drawKind draws records of a kind by the items that they go beyond, in the order of the papers, as a table on wide
-// screens.
+// Rows of a list that stand above the button which shows the others.
+const maxRecords, maxErrata = 8, 5
+
+// drawKind draws records of a kind by the items that they go beyond, in the order of the papers.
 func (p *page) drawKind(k kind, all []record) app.UI {
-	count := h.Text("span", "note", figure.Count(len(all), "record"))
-	body := []app.UI{h.Box("div", "result-head", h.Text("h2", "", k.title), count), h.Text("p", "soft", k.about),
-		rowHead("What", "New value", "In print", "Paper")}
+	var rows []app.UI
 	for i := 0; i < len(all); {
 		first, end := all[i], i
 		for end < len(all) && all[end].items[0] == first.items[0] {
 			end++
 		}
-		body = append(body, p.drawItemRecords(k.title, all[i:end]))
+		rows = append(rows, p.drawItemRecords(k.title, all[i:end]))
 		i = end
 	}
-	return ui.Section("panel result records", k.title, body...)
+	head := h.Box("div", "result-head", h.Text("h2", "", k.title),
+		h.Text("span", "note", figure.Count(len(all), "record")))
+	return ui.Section("panel result records", k.title,
+		head, h.Text("p", "soft", k.about), h.Box("div", "", drawMore(k.title, maxRecords, rows)...))
 }
 
-// maxShort is the largest number of characters of a name in the list of records.
-const maxShort = 60
-
-// drawItemRecords draws the records of a kind beyond an item of a paper as a row that unfolds. What is folded has the
-// name of each. The row has the value of the last that is exact.
-func (p *page) drawItemRecords(kind string, all []record) app.UI {
-	s, last := all[0].sheet, all[len(all)-1]
-	for _, r := range all {
-		if r.value() != "" && !strings.Contains(r.gain().Of, "by random histories") {
-			last = r
-		}
+// drawMore folds the rows of a list but the first ones. Its key tells it from others.
+func drawMore(key string, first int, rows []app.UI) []app.UI {
+	if len(rows) <= first+1 {
+		return rows
 	}
-	value := []app.UI{h.Text("span", "note", "Computed on demand")}
-	if of := last.value(); of != "" {
-		value = []app.UI{h.Box("span", "num", ui.BreakDigits(clipped(listed(figure.AsPrinted(of)), maxSaid)))}
+	show := "Show the other " + figure.Whole(len(rows)-first)
+	return append(rows[:first:first], h.Tag("details", []string{"class", "more", "data-key", "more of " + key},
+		append([]app.UI{h.Text("summary", "button", show)}, rows[first:]...)...))
+}
+
+// drawItemRecords draws the records of a kind beyond an item of a paper as a row that unfolds. The row has a sentence
+// of one of them. What is folded has the name of each.
+func (p *page) drawItemRecords(kind string, all []record) app.UI {
+	of := all[max(0, slices.IndexFunc(all, func(r record) bool { return sentences[r.id()] != "" }))]
+	where := []string{all[0].items[0]}
+	if before := of.before(); before != "" {
+		where = append(where, "in print "+before)
 	}
 	if len(all) > 1 {
-		value = append(value, h.Text("span", "note", " for "+last.which()+", and "+figure.Whole(len(all)-1)+" more"))
+		where = append(where, figure.Whole(len(all)-1)+" more")
 	}
-	before := h.Text("span", "row-side none", "–")
-	if of := last.gain().Printed; of != "" {
-		before = side("In print", app.Text(clipped(figure.Signed(of), maxShort)))
-	}
-	body := []app.UI{h.Box("summary", "", h.Box("span", "record-what", ui.Variables(short(summary(all)))...),
-		side("New value", value...), before,
-		side("Paper", h.Text("span", "note", all[0].items[0])))}
-	todo := s.lacking(all)
+	body := []app.UI{h.Box("summary", "", h.Box("span", "record-what", ui.Variables(of.sentence())...),
+		h.Text("span", "note", strings.Join(where, " · ")))}
+	s, todo := all[0].sheet, all[0].sheet.lacking(all)
 	if len(todo) > 0 && p.repeats == nil {
 		body = append(body, ui.Button("Compute the quick ones", "run", "",
 			func(app.Context, app.Event) { p.repeat(s, todo) }).
@@ -64,37 +65,6 @@ func (p *page) drawItemRecords(kind string, all []record) app.UI {
 		body = append(body, p.drawRecord(r))
 	}
 	return h.Box("div", "record-group", details(kind+" "+all[0].items[0], false, body...))
-}
-
-// which tells the record from others of its kind: "m = 19, s = 1".
-func (r record) which() string {
-	of := r.gain().Of
-	if at := strings.IndexByte(of, '='); at > 0 {
-		if from := strings.LastIndexAny(of[:at], ",:"); from > 0 {
-			of = of[from+1:]
-		}
-	}
-	return clipped(strings.TrimSpace(of), maxSaid)
-}
-
-// short is the first clause of a name or, of a long one, as many of its parts as fit.
-func short(name string) string {
-	name, _, _ = strings.Cut(name, ";")
-	depth, end := 0, 0
-	for i, c := range name {
-		switch {
-		case strings.ContainsRune("({", c):
-			depth++
-		case strings.ContainsRune(")}", c):
-			depth--
-		case depth == 0 && i <= maxShort && (c == ',' || c == ':'):
-			end = i
-		}
-	}
-	if len(name) > maxShort && strings.ContainsAny(name[:end], " ") {
-		name = name[:end]
-	}
-	return figure.Capital(clipped(name, maxShort))
 }
 
 // details draws a part that is open or folded. Its key tells it from those beside it.
