@@ -124,6 +124,7 @@ type ShareMenu struct {
 	File    func() (File, error)
 	Sources func() []Source // the answers behind what is shown; nil: those of File
 	Chart   string          // id of the element with the chart, if there is one
+	Texts   []Option        // further texts to copy; Value is copied, Also says what it is
 	Is      Provenance      // "" means Exact
 
 	ctx     app.Context // an event's own context ends when the menu closes
@@ -149,6 +150,9 @@ func (s *ShareMenu) Render() app.UI {
 		h.If(s.open, func() app.UI {
 			items := []app.UI{s.item("Link to this page", "repeats the result",
 				s.copy(func() (string, error) { return Location(), nil }))}
+			for _, t := range s.Texts {
+				items = append(items, s.item(t.Text, t.Also, s.copy(func() (string, error) { return t.Value, nil })))
+			}
 			if s.File != nil {
 				items = append(items, s.item("Request", "JSON and command", s.requests))
 			}

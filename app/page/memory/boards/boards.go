@@ -25,6 +25,7 @@ type boards struct {
 	calc.Form
 	board *calc.Row[board]
 	step  *calc.Position // number of turns of the line that are played
+	open  bool           // the question is unfolded
 
 	notes  *notes.Notes
 	answer *calc.Answer[job.BoardResult]
@@ -66,7 +67,10 @@ func (b *boards) Keys() calc.Keys {
 	return calc.Keys{
 		"ArrowRight": func() { b.advance(1) },
 		"ArrowLeft":  func() { b.advance(-1) },
-		"d":          func() { calc.Focus("board-text") },
+		"d": func() {
+			b.open = true
+			b.Defer(func() { calc.Focus("board-text") })
+		},
 	}
 }
 

@@ -23,10 +23,10 @@ func (b *boards) Draw() []app.UI {
 	case b.board.Value().cards == nil:
 		return all
 	case b.answer.Whole():
-		return append(all, b.drawResult(), h.If(
+		return append(all, b.drawLine(), b.drawGames(), h.If(
 			b.isThirdExample(), func() app.UI {
 				return b.notes.Draw("What Alfthan’s thesis says about this board")
-			}), b.drawLine())
+			}))
 	case b.answer.Status() == calc.Failed:
 		return append(all, b.answer.Draw("The board", "cards"))
 	}
@@ -55,18 +55,16 @@ func (b *boards) drawField() app.UI {
 	field.Around = func(input app.UI) app.UI {
 		return h.Box("div", "beside", input, ui.IconButton("Shuffle a board", "shuffle", ui.Handler(b.shuffle)))
 	}
-	return ui.Section("panel stack", "The board",
-		h.Box("div", "question",
-			field.Draw(),
-			ui.Select("board-example", "An example", examples, shown, func(v string) {
-				b.lay(v)
-				if v == "" { // Back returns to the example
-					b.Defer(func() { calc.Focus("board-text") })
-				}
-			}),
-		),
-		b.drawKeypad(),
-	)
+	fold := ui.Fold{Label: "The board", Name: []app.UI{app.Text("Board")}, Text: strings.Join(board.words, " "),
+		Folds: board.cards != nil, Wrong: board.wrong != "", Open: &b.open, Wide: true}
+	return fold.Draw(field.Draw(),
+		ui.Select("board-example", "An example", examples, shown, func(v string) {
+			b.lay(v)
+			if v == "" { // Back returns to the example
+				b.Defer(func() { calc.Focus("board-text") })
+			}
+		}),
+		b.drawKeypad())
 }
 
 // drawKeypad draws keys for entering a board card by card. A key changes the board as it is when the key is pressed,
@@ -97,18 +95,22 @@ func (b *boards) drawKeypad() app.UI {
 		h.Text("p", "label", "Draw it card by card"), h.Box("div", "flow", keys...))
 }
 
-// drawResult states who wins the board, and its nim games.
-func (b *boards) drawResult() app.UI {
+// won says who wins the board.
+func (b *boards) won() string {
+	pairs, by, who := len(b.board.Value().cards)/2, b.answer.Value().Margin, "The first player"
+	switch {
+	case by == 0:
+		return fmt.Sprintf("A draw: %d pairs each", pairs/2)
+	case by < 0:
+		who, by = "The second player", -by
+	}
+	return fmt.Sprintf("%s wins by %d: %d to %d", who, by, (pairs+by)/2, (pairs-by)/2)
+}
+
+// drawGames draws the nim games of the board.
+func (b *boards) drawGames() app.UI {
 	board, s := b.board.Value(), b.answer.Value()
 	pairs := len(board.cards) / 2
-	title := fmt.Sprintf("A draw: %d pairs each", pairs/2)
-	if s.Margin != 0 {
-		who, by := "The first player", s.Margin
-		if by < 0 {
-			who, by = "The second player", -by
-		}
-		title = fmt.Sprintf("%s wins by %d: %d to %d", who, by, (pairs+by)/2, (pairs-by)/2)
-	}
 	checked := "Two computations give this margin: minimax over all moves, from the last card back, and the sum of the " +
 		"nim games from the right."
 	if s.Margins[0] != s.Margin {
@@ -119,12 +121,12 @@ func (b *boards) drawResult() app.UI {
 	for i, g := range b.games {
 		t.Add(i+1, board.labels(g.cards), g.kind, g.pairs, g.margin)
 	}
-	r := ui.Result{Is: ui.Exact, Title: title, Name: "board", Facts: []ui.Fact{ui.TextFact("Evidence", checked)},
+	r := ui.Result{Part: "The nim games", Title: t.Caption, Name: "board", Facts: []ui.Fact{ui.TextFact("Evidence", checked)},
 		Body: func() app.UI {
 			return h.Box("div", "stack",
 				h.Text("p", "", "The board is "+figure.Count(len(b.games), "small game")+", one after the other. A margin says "+
 					"how many more pairs the player to move gets, from this game to the end of the board."),
-				h.Text("p", "", b.example()), h.Text("p", "label", t.Caption))
+				h.Text("p", "", b.example()))
 		},
 		Table: t, First: true, Drawn: func() app.UI { return b.drawNims(t.Caption) },
 		More: func() app.UI {
@@ -150,7 +152,7 @@ func (b *boards) drawNims(caption string) app.UI {
 	return ui.Rows("frame", "table nims", "nims", caption, head, rows...)
 }
 
-// drawLine draws the controls of a best line.
+// drawLine says who wins, and draws the board with the controls of a best line.
 func (b *boards) drawLine() app.UI {
 	board, s, step := b.board.Value(), b.answer.Value(), b.step.Int()
 	opened, score, now := 0, [2]int{}, map[int]bool{}
@@ -191,7 +193,7 @@ func (b *boards) drawLine() app.UI {
 			ui.Labelled(board.label(c), word, class, c-1),
 			h.Tag("span", []string{"class", "count", "aria-hidden", "true"}, app.Text(under)))
 	}
-	said := "Before the first turn."
+	said := "Step through a best line of play."
 	if step > 0 {
 		turn := s.Line[step-1]
 		said = fmt.Sprintf("Turn %d of %d: %s", step, len(s.Line), board.say(turn.Player, turn.Opens, turn.Takes))
@@ -204,8 +206,8 @@ func (b *boards) drawLine() app.UI {
 			board.labels(turn.Takes), fmt.Sprintf("%d : %d", sum[0], sum[1])})
 	}
 	by := func(turns int) app.EventHandler { return ui.Handler(func() { b.advance(turns) }) }
-	return h.Tag("section", []string{"class", "panel stack line-of-play", "aria-label", "Best play, turn by turn"},
-		ui.Head("", "Best play, turn by turn", h.Text("p", "num lead", fmt.Sprintf("%d : %d", score[0], score[1]))),
+	return h.Tag("section", []string{"class", "panel stack line-of-play", "aria-label", "Result"},
+		ui.Head(ui.Exact, b.won(), h.Text("p", "num lead", fmt.Sprintf("%d : %d", score[0], score[1]))),
 		h.Tag("ul", []string{"class", "cards small", "aria-label", "The board"}, cards...),
 		h.Tag("p", []string{"class", "lead", "role", "status"}, app.Text(said)),
 		h.Tag("div", []string{"class", "controls", "role", "group", "aria-label", "Steps"},
@@ -215,7 +217,7 @@ func (b *boards) drawLine() app.UI {
 			ui.IconButton("Last", "last", by(table.MaxBoard)),
 			h.Box("div", "keys", h.Box("span", "", h.Text("kbd", "", "←"), h.Text("kbd", "", "→"), app.Text("step"))),
 		),
-		ui.Table(t),
+		ui.FoldedTable(t.Caption, t),
 	)
 }
 

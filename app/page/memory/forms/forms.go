@@ -30,7 +30,6 @@ type forms struct {
 	notes *notes.Notes
 
 	answer *calc.Answer[formed]
-	copied string // outcome of the last copying
 }
 
 // formed is the part of the answer that is read.
@@ -72,7 +71,6 @@ func (f *forms) chosen() (job.Closed, bool) {
 
 func (f *forms) Ask() {
 	f.notes.Fetch()
-	f.copied = ""
 	f.answer.Ask(&job.Memory{Pairs: new(tablePairs), Rules: f.rules.Value(), Closed: maxForms}, calc.Begun)
 }
 
@@ -152,10 +150,23 @@ func strategy(moves string) string {
 	return words.Say(words.ReadMoves(moves))
 }
 
-// proved says what is proved about the best move on a diagonal.
+// opens says what is opened at a move that has a name here; "" at others.
+func opens(moves string) string {
+	switch moves {
+	case "1":
+		return ": open an unknown card, then a known one"
+	case "2":
+		return ": open two unknown cards"
+	case "0":
+		return ": open two known cards"
+	}
+	return ""
+}
+
+// proved says how the best move on a diagonal is known.
 func proved(c job.Closed) string {
-	return fmt.Sprintf("for all n ≥ %d. This is computed up to %d pairs. For n ≥ %d it is proved: the gain of the best "+
-		"move over any other is a polynomial in n whose coefficients all have the same sign.", c.Settled, c.Table, c.Signs)
+	return fmt.Sprintf("Computed up to %d pairs. For n ≥ %d it is proved: the gain of the best move over any other is a "+
+		"polynomial in n whose coefficients all have the same sign.", c.Table, c.Signs)
 }
 
 func (f *forms) file() (ui.File, error) {
@@ -203,29 +214,16 @@ func (f *forms) drawForm(c job.Closed) app.UI {
 	if c.Trend != "" {
 		trend = fmt.Sprintf("%s for all n ≥ %d, proved the same way", c.Trend, c.TrendFrom)
 	}
-	copies := func(text, what, formula string) app.UI {
-		return ui.Button(text, "copy", "", ui.Handler(func() {
-			ui.Copy(formula, func(err error) {
-				f.Page().Dispatch(func() {
-					f.copied = what + " is copied."
-					if err != nil {
-						f.copied = "Copying failed: " + err.Error() + "."
-					}
-				})
-			})
-		}))
-	}
-	title := fmt.Sprintf("Expected pairs for the player to move, %s unknown", figure.Count(c.J, "pair"))
-	return ui.Section("panel result", "The form",
-		ui.Head(ui.Exact, title),
+	title := figure.Capital(strategy(c.Moves)) + opens(c.Moves)
+	return ui.Section("panel result formed-move", "The form",
+		ui.Head(ui.Exact, title, &ui.ShareMenu{Name: "rencontre-memory-form", Label: "Copy", Texts: []ui.Option{
+			{Text: "LaTeX", Value: latex(c), Also: "the formula"}, {Text: "Text", Value: typed(c), Also: "the formula"}}}),
+		h.Box("p", "lead", ui.Variables(fmt.Sprintf("With j = %d: for all n ≥ %d.", c.J, c.Settled))...),
 		ui.ScrollBox("frame forms", "Formula", app.Raw("<div>"+formula+"</div>")),
 		h.Box("p", "", ui.Variables(f.example(c))...),
-		h.Box("div", "flow", copies("Copy LaTeX", "LaTeX", latex(c)), copies("Copy as text", "Text", typed(c)),
-			h.Tag("span", []string{"class", "note", "role", "status"}, app.Text(f.copied))),
 		ui.Facts(
-			ui.TextFact("Holds", fmt.Sprintf("for all n ≥ %d", c.From)),
-			ui.Fact{Term: "Best move", Value: h.Box("span", "", h.Text("strong", "", figure.Capital(strategy(c.Moves))),
-				app.Text(" "+proved(c)))},
+			ui.TextFact("Formula", fmt.Sprintf("for all n ≥ %d", c.From)),
+			ui.TextFact("Best move", proved(c)),
 			ui.TextFact("Share E/n", trend),
 		),
 	)
@@ -291,8 +289,7 @@ func (f *forms) drawTable() app.UI {
 	}
 	var key []app.UI
 	for _, k := range []struct{ class, letter, words string }{
-		{"m2", "R", "risky: open two unknown cards"}, {"m1", "S", "safe: open an unknown card, then a known one"},
-		{"m0", "P", "passive: open two known cards"}, {"same", "#", "no choice, or equally good moves"},
+		{"m2", "R", "risky" + opens("2")}, {"m1", "S", "safe" + opens("1")}, {"m0", "P", "passive" + opens("0")}, {"same", "#", "no choice, or equally good moves"},
 	} {
 		if k.class != "m0" || strings.Contains(f.rules.Value(), "standard") || strings.Contains(f.rules.Value(), "free") {
 			key = append(key, chart.Means(k.class, k.letter, k.words))

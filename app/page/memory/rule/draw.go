@@ -1,6 +1,7 @@
 package rule
 
 import (
+	"cmp"
 	"fmt"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
@@ -13,19 +14,45 @@ import (
 	"rencontre/core/turn"
 )
 
+// either draws a choice of two ways to ask. one is drawn beside it if the other way is chosen.
+func (r *conjecture) either(id, label, usual, other string, is bool, choose func(other bool), one app.UI) app.UI {
+	chosen := map[bool]string{false: "usual", true: "other"}
+	return h.Box("div", "both", ui.Choice(id, label, []ui.Option{{Value: chosen[false], Text: usual},
+		{Value: chosen[true], Text: other}}, chosen[is], func(value string) {
+		choose(value == chosen[true])
+		r.Moved()
+	}), h.If(is, func() app.UI { return one }))
+}
+
 func (r *conjecture) fields() []app.UI {
-	moves := r.moves.Field("Moves for the remainders 0, 1, …",
-		"0, 1, 2 or S for each remainder, as 2201. Empty: the moves that are best most often.", func(text string) {
-			r.moves.Set(text)
-			r.Moved()
-		})
+	hint := "How many new cards are turned for the remainders 0, 1, 2, … For example 2201: two, two, none, one."
+	if r.rules.Value() == turn.Sacrifice.String() {
+		hint += " S is a sacrifice."
+	}
+	moves := r.moves.Field("The moves", hint, func(text string) {
+		r.moves.Set(text)
+		r.Moved()
+	})
+	own := r.moves.Value() != "" || r.moves.Wrong() != ""
 	return []app.UI{
 		r.players.Draw(r.Moved),
 		h.Box("div", "wraps", r.rules.Draw(r.Moved)),
-		r.capacity.Draw(r.Moved),
+		r.either("memory", "Players remember", "every card", "the last cards", !r.all(), func(last bool) {
+			r.capacity.Put(map[bool]int{false: allCards, true: lastCards}[last])
+		}, r.capacity.DrawTo(allCards-1, r.Moved)),
 		h.Box("div", "both", r.from.Draw(r.Moved), r.pairs.Draw(r.Moved)),
-		moves.Draw(),
-		h.If(r.moves.Value() == "" || r.modulus.Wrong() != "", func() app.UI { return r.modulus.Draw(r.Moved) }),
+		r.either("rule", "The rule", "the best one", "your own", own, func(own bool) {
+			r.moves.Set("")
+			if own {
+				r.moves.Set(cmp.Or(r.answer.Value().Moves, suggestions[0].moves))
+			}
+		}, moves.Draw()),
+		h.If(!own || r.modulus.Wrong() != "", func() app.UI {
+			other := r.modulus.Wrong() != "" || r.modulus.Int() != 0
+			return r.either("divisor", "Divide n − k by", "the number of players", "another number", other, func(other bool) {
+				r.modulus.Put(map[bool]int{true: r.players.Int()}[other])
+			}, r.modulus.DrawFrom(1, r.modulus.High, r.Moved))
+		}),
 	}
 }
 

@@ -30,22 +30,23 @@ type conjecture struct {
 	answer *calc.Answer[job.MemoryRuleResult]
 }
 
-// allCards is a memory for all cards of the largest table.
-const allCards = 1000
+// allCards is a memory for all cards of the largest table, lastCards a small one.
+const allCards, lastCards = 1000, 10
+
+// all reports whether the players remember every card.
+func (r *conjecture) all() bool { return r.capacity.Wrong() == "" && r.capacity.Int() == allCards }
 
 func New(frame *calc.Frame) calc.Calculator {
 	r := &conjecture{
-		players: &calc.Number{ID: "players", Label: "Players", Default: 3, Low: 2, High: 6},
-		capacity: &calc.Number{ID: "capacity", Label: "Cards remembered", Default: allCards, Low: 0, High: allCards,
-			Hint: figure.Whole(allCards) + " means every card."},
+		players:  &calc.Number{ID: "players", Label: "Players", Default: 3, Low: 2, High: 6},
+		capacity: &calc.Number{ID: "capacity", Label: "Cards remembered", Default: allCards, Low: 0, High: allCards},
 		rules: &calc.Choice{ID: "rules", Label: "Rules", Kind: "rule set", Options: words.Rules(),
 			Default: turn.Standard.String()},
 		pairs: &calc.Number{ID: "pairs", Label: "Pairs at most", Of: "pairs", Default: 60, Low: 2, High: allCards,
 			Judged: true},
 		from: &calc.Number{ID: "from", Label: "Pairs at least", Of: "pairs at least", Default: 1, Low: 1, High: allCards,
 			Judged: true},
-		modulus: &calc.Number{ID: "modulus", Label: "Divide n − k by", Default: 0, Low: 0, High: job.RuleModulus,
-			Hint: "0 means the number of players."},
+		modulus: &calc.Number{ID: "modulus", Label: "Divide n − k by", Default: 0, Low: 0, High: job.RuleModulus},
 		moves: &calc.Row[string]{ID: "moves", Label: "Moves", Parse: func(text string) (string, error) {
 			return strings.ToUpper(strings.ReplaceAll(text, " ", "")), nil
 		}, Format: func(moves string) string { return moves }},
@@ -272,9 +273,13 @@ func (s suggestion) query() url.Values {
 	return v
 }
 
-// title is "3 players: 120", text what the table says.
+// title is "3 players", text what the table says.
 func (s suggestion) title() string {
-	return fmt.Sprintf("%d players, %s: %s", s.players, words.Rule(s.rules), s.moves)
+	title := strconv.Itoa(s.players) + " players"
+	if s.rules != turn.Standard {
+		title += ", " + words.Rule(s.rules)
+	}
+	return title
 }
 
 func (s suggestion) text() string {
