@@ -37,7 +37,7 @@ func (p *page) drawPart() []app.UI {
 		return []app.UI{p.waiting(s)}
 	}
 	return []app.UI{
-		p.drawState(s),
+		p.drawState(s), p.drawWrong(s),
 		h.Box("div", "paper", h.Box("div", "tight", p.drawGoTo(s), p.drawItems(s)),
 			h.Box("div", "stack", p.drawItem(s), p.drawCell(s), p.drawClaims(s))),
 	}
@@ -108,15 +108,17 @@ func linked(text, name string, t tally) []app.UI {
 func (p *page) drawAll() app.UI {
 	return ui.Section("panel", "The papers", h.Box("ul", "paper-list", h.Each(len(papers), func(i int) app.UI {
 		of := papers[i]
-		return h.Box("li", "tight",
-			h.Tag("a", []string{"href", site.Path("/papers?part=" + of.name)}, h.Text("cite", "", of.title)),
-			h.Text("p", "soft note", of.by), p.drawStored(of.name, of.title))
+		return h.Box("li", "",
+			h.Box("div", "", h.Tag("a", []string{"href", site.Path("/papers?part=" + of.name)}, h.Text("cite", "", of.title)),
+				h.Text("p", "soft note", of.by)),
+			p.drawStored(of.name),
+			h.Tag("a", []string{"class", "button", "href", site.Path("/papers?part=" + of.name + "&verify=1"),
+				"aria-label", "Verify: " + of.title}, app.Text("Verify")))
 	})), ui.Specialists("how this was computed", runs(papers...)...))
 }
 
-// drawStored draws the stored verdicts of a paper. In the list of all papers it adds what this device found and a link
-// that repeats it here.
-func (p *page) drawStored(name, title string) app.UI {
+// drawStored draws the stored verdicts of a paper. In the list of all papers it adds what this device found.
+func (p *page) drawStored(name string) app.UI {
 	t := counted(stored()[name])
 	agrees := t.agreeing()
 	said := figure.Whole(agrees) + " of " + figure.Whole(t.cells) + " agree, " + figure.Whole(t.wrong) + " wrong in print"
@@ -125,12 +127,8 @@ func (p *page) drawStored(name, title string) app.UI {
 	}
 	said += "."
 	body := []app.UI{h.Box("p", "", linked(said, name, t)...), bar(t)}
-	if p.parts.Value() == partAll {
-		if here, known := p.here[name]; known {
-			body = append(body, h.Box("p", "note", linked("On this device: "+summarize(here)+".", name, here)...))
-		}
-		body = append(body, h.Box("p", "", h.Tag("a", []string{"href", site.Path("/papers?part=" + name + "&verify=1"),
-			"aria-label", "Repeat it here: " + title}, app.Text("Repeat it here"))))
+	if here, known := p.here[name]; known && p.parts.Value() == partAll {
+		body = append(body, h.Box("p", "note", linked("On this device: "+summarize(here)+".", name, here)...))
 	}
 	return h.Box("div", "tight", body...)
 }
@@ -183,7 +181,7 @@ func (p *page) drawState(s *sheet) app.UI {
 	folded := []app.UI{h.Box("div", "question", p.effort.Draw(p.Moved)), h.Text("p", "note", left)}
 	state := bar(t)
 	if !busy && t.known() < run.known() {
-		state = p.drawStored(s.Paper, s.Title)
+		state = p.drawStored(s.Paper)
 		said := "Our run: " + summarize(run) + "."
 		if longer := run.cells - run.known() - run.earlier; longer > 0 {
 			said += " " + figure.Whole(longer) + " need longer."
@@ -296,10 +294,7 @@ func (p *page) drawGrid(s *sheet, item int) app.UI {
 	if rows == nil {
 		return nil
 	}
-	head := []app.UI{h.Text("td", "", "")}
-	for _, column := range columns {
-		head = append(head, ui.Th("col", forReaders(column)))
-	}
+	head := gridHead(columns)
 	var body []app.UI
 	for _, row := range rows {
 		line := []any{forReaders(row)}
@@ -315,7 +310,37 @@ func (p *page) drawGrid(s *sheet, item int) app.UI {
 		body = append(body, ui.Cells("", line...))
 	}
 	return h.Box("div", "tight", stated(of), ui.ScrollBox("frame", of.Title, h.Box("table", "table paper-grid",
-		h.Text("caption", "hidden", of.Title), h.Box("thead", "", h.Box("tr", "", head...)), h.Box("tbody", "", body...))))
+		h.Text("caption", "hidden", of.Title), h.Box("thead", "", head...), h.Box("tbody", "", body...))))
+}
+
+// gridHead draws the head of a table. What neighbours say after a comma alike, "k = 1, less than the 1-move", stands once
+// above them.
+func gridHead(columns []string) []app.UI {
+	groups, names, grouped := []app.UI{h.Text("td", "", "")}, []app.UI{h.Text("td", "", "")}, false
+	for i := 0; i < len(columns); {
+		_, says, _ := strings.Cut(columns[i], ", ")
+		end := i + 1
+		for end < len(columns) && says != "" && strings.HasSuffix(columns[end], ", "+says) {
+			end++
+		}
+		grouped = grouped || end > i+1
+		scope := []string{"scope", "colgroup", "colspan", strconv.Itoa(end - i)}
+		if end == i+1 {
+			says = ""
+		}
+		groups = append(groups, h.Tag("th", scope, app.Text(says)))
+		for ; i < end; i++ {
+			name := forReaders(columns[i])
+			if says != "" {
+				name = strings.TrimSuffix(name, ", "+says)
+			}
+			names = append(names, ui.Th("col", name))
+		}
+	}
+	if !grouped {
+		return []app.UI{h.Box("tr", "", names...)}
+	}
+	return []app.UI{h.Box("tr", "grid-groups", groups...), h.Box("tr", "", names...)}
 }
 
 // drawRows draws an item as a list of its cells. Formulas that all of them print stand above the list.

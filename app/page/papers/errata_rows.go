@@ -72,6 +72,32 @@ func (p *page) drawCause(places []erratum) app.UI {
 		append(names, h.Box("details", "tight", body...))...)
 }
 
+// drawWrong lists what is wrong in print in a paper, with links to the errata.
+func (p *page) drawWrong(s *sheet) app.UI {
+	var all []erratum
+	for i, item := range s.Items {
+		for k, c := range item.Cells {
+			if c.Erratum != nil && c.Erratum.Kind.InPrint() {
+				all = append(all, erratum{s, sourceOf(s.Paper), place{i, k}})
+			}
+		}
+	}
+	var rows []app.UI
+	for _, g := range causes(paper.SortErrata(all, erratum.cause)) {
+		c, first := g[0].cause(), g[0].cell()
+		rows = append(rows, h.Box("div", "erratum-line",
+			h.Box("p", "", h.Tag("a", []string{"href", errataOf(s.Paper) + "#" + c.ID}, app.Text(c.ID)), app.Text(" "),
+				figure.Formula(c.What)),
+			side("Printed", figure.Formula(first.Shown())), side(right(first.Erratum), figure.Formula(first.Erratum.Right))))
+	}
+	if len(rows) == 0 {
+		return nil
+	}
+	title := figure.Count(len(rows), "error") + " in print, in " + figure.Count(len(all), "place")
+	return ui.Section("panel errata-paper", "Errors in print", append([]app.UI{h.Text("h2", "", title),
+		rowHead("Where", "Printed", "Correct")}, drawMore("errors", maxErrata, rows)...)...)
+}
+
 // side draws a value in the row of an erratum or a record, with its term, which a table has in its head.
 func side(term string, value ...app.UI) app.UI {
 	return h.Box("span", "row-side", append([]app.UI{h.Text("span", "row-term", term+": ")}, value...)...)

@@ -2,6 +2,7 @@ package alone
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
@@ -26,7 +27,11 @@ func (a *alone) Draw() []app.UI {
 		way,
 		h.If(a.answer.Whole(), a.Result.Draw),
 		h.If(a.game != nil && stands, a.drawGame),
-		h.If(a.answer.Whole() && len(a.middle.Table.Rows) > 0, a.middle.Draw),
+		h.If(a.answer.Whole() && len(a.middle.Table.Rows) > 0, func() app.UI {
+			known := a.answer.Value().ByKnown
+			return unfolds(fmt.Sprintf("From the middle: %s moves if no card is known, %s if %d are",
+				figure.Precise(known[0]), figure.Precise(known[len(known)-1]), len(known)-1), a.middle.Draw())
+		}),
 		h.If((stands || !a.Right()) && a.means.Whole(), a.drawCurve),
 		h.If(stands, a.drawStrategy),
 	}
@@ -82,10 +87,19 @@ func (a *alone) drawQuestion() app.UI {
 		Folds: a.Right(), Wrong: !a.Right(), Open: &a.open}.Draw(fields...)
 }
 
+// unfolds folds a part below a line that has its result.
+func unfolds(line string, part app.UI) app.UI {
+	key, _, _ := strings.Cut(line, ":")
+	return h.Tag("details", []string{"class", "panel unfolds", "data-key", key},
+		h.Box("summary", "", h.Text("h2", "", line)), part)
+}
+
 func (a *alone) drawCurve() app.UI {
-	r := a.curve
+	r, means := a.curve, a.means.Value()
 	r.Means = a.saysMeans()
-	return r.Draw()
+	n := len(means.Means)
+	return unfolds(fmt.Sprintf("%s: %s for each of %s", r.Title, figure.Precise(means.Decimal/float64(n)),
+		figure.Count(n, a.noun())), r.Draw())
 }
 
 // optimal is up to how many pairs, triples, quadruples and ranks tests of core/memory compare all strategies.
@@ -126,10 +140,8 @@ func (a *alone) drawStrategy() app.UI {
 		note = a.best() + " If no card is known, the mean is exactly 2n − 1. A player who always turns two new cards needs " +
 			"2n − 1 + (n − 1)/(2n − 1), a number that others have found too."
 	}
-	return ui.Section("panel tight", "The strategy",
-		h.Text("h2", "", "The strategy"),
-		h.Text("p", "soft", says),
-		h.Text("p", "note", note))
+	return unfolds("The strategy: take what was seen as soon as it is whole",
+		h.Box("div", "tight", h.Text("p", "soft", says), h.Text("p", "note", note)))
 }
 
 // best says how far the strategy is known to be optimal.

@@ -77,7 +77,8 @@ func (m *moves) drawPosition() app.UI {
 		ui.Rows("frame", "table worths", "worths", m.caption(), []string{"Move", "Value", "Decimal"}, rows...),
 	}
 	if formula := formula(q, p.options[0].Move); formula != "" {
-		body = append(body, ui.ScrollBox("frame formula", "Recurrence", app.Raw(formula)))
+		body = append(body, h.Tag("details", []string{"data-key", "why"}, h.Text("summary", "", "Why"),
+			ui.ScrollBox("frame formula", "Recurrence", app.Raw(formula))))
 	}
 	body = append(body,
 		ui.Facts(ui.TextFact("Compared", p.compared), ui.TextFact("Share", share)),

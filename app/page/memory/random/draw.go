@@ -1,6 +1,8 @@
 package random
 
 import (
+	"fmt"
+
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"rencontre/app/figure"
@@ -14,6 +16,22 @@ func (r *random) Draw() []app.UI {
 	return r.Drawn(ui.Question(r.pairs.Draw(r.Moved)), "Memory, all boards, n = "+r.pairs.Text(), "steps",
 		h.If(r.trend.Whole(), r.byPairs.Draw),
 		h.If(r.answer.Whole(), r.thesis.Draw))
+}
+
+// An outcome of a board is one with a probability.
+type outcome struct{ name, probability string }
+
+// drawSplit draws the probabilities of all outcomes as the parts of a bar, and in words.
+func drawSplit(all []outcome) app.UI {
+	parts, words := make([]app.UI, len(all)), make([]app.UI, len(all))
+	for i, o := range all {
+		p := figure.Rational(o.probability)
+		width := fmt.Sprintf("width:%.2f%%", 100*figure.Ratio(p))
+		parts[i] = h.Tag("i", []string{"style", width})
+		words[i] = h.Box("li", "", h.Text("span", "soft", o.name), h.Text("strong", "num", figure.Percent(p, 4)))
+	}
+	return h.Box("div", "split", h.Tag("div", []string{"class", "split-bar", "aria-hidden", "true"}, parts...),
+		h.Box("ul", "", words...))
 }
 
 // drawMargins draws the table of the margins, with a link to a board of each.

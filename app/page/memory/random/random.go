@@ -85,13 +85,13 @@ func (r *random) state(b job.BoardsResult) ui.Result {
 	r.thesis = stateThesis(n, b)
 	r.thesis.Sources = r.answer.Exported
 	first := figure.Rational(b.Positive)
-	percent := func(text string) string { return figure.Percent(figure.Rational(text), 4) }
 	return ui.Result{Is: ui.Exact, Title: "All boards of " + figure.Count(n, "pair"),
 		Name: "memory-boards-" + strconv.Itoa(n), ID: "random-ahead", Probability: first,
 		Means: "is the probability that the first player gets more pairs, when both play their best.",
+		Body: func() app.UI {
+			return drawSplit([]outcome{{"The first gets more", b.Positive}, {"Tie", b.None}, {"The second gets more", b.Negative}})
+		},
 		Facts: []ui.Fact{
-			{Term: "Second player gets more", Number: percent(b.Negative)},
-			{Term: "Tie", Number: percent(b.None)},
 			{Term: "Mean margin", Number: figure.Truncate(figure.Rational(b.Mean), 6)},
 			ui.TextFact("Boards", figure.Group(figure.Approximate(b.Boards))),
 			ui.TextFact("Evidence", backed)},
