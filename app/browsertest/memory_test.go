@@ -105,6 +105,7 @@ func TestMemoryBoardDrawn(t *testing.T) {
 	b := open(t)
 	b.Phone()
 	b.Visit(h.URL + "memory?part=boards&board=7-7")
+	click(b, "Change")
 	press := func(words string) {
 		b.Wait(`[...document.querySelectorAll("[aria-label^='Draw'] button")].some(e => e.innerText === ` +
 			quote(words) + `)`)

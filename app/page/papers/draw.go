@@ -313,8 +313,8 @@ func (p *page) drawGrid(s *sheet, item int) app.UI {
 		h.Text("caption", "hidden", of.Title), h.Box("thead", "", head...), h.Box("tbody", "", body...))))
 }
 
-// gridHead draws the head of a table. What neighbours say after a comma alike, "k = 1, less than the 1-move", stands once
-// above them.
+// gridHead draws the head of a table. What neighbours say alike after a comma, "k = 1, less than the 1-move", stands
+// once above them.
 func gridHead(columns []string) []app.UI {
 	groups, names, grouped := []app.UI{h.Text("td", "", "")}, []app.UI{h.Text("td", "", "")}, false
 	for i := 0; i < len(columns); {

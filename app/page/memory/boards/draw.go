@@ -121,7 +121,8 @@ func (b *boards) drawGames() app.UI {
 	for i, g := range b.games {
 		t.Add(i+1, board.labels(g.cards), g.kind, g.pairs, g.margin)
 	}
-	r := ui.Result{Part: "The nim games", Title: t.Caption, Name: "board", Facts: []ui.Fact{ui.TextFact("Evidence", checked)},
+	r := ui.Result{Part: "The nim games", Title: t.Caption, Name: "board",
+		Facts: []ui.Fact{ui.TextFact("Evidence", checked)},
 		Body: func() app.UI {
 			return h.Box("div", "stack",
 				h.Text("p", "", "The board is "+figure.Count(len(b.games), "small game")+", one after the other. A margin says "+

@@ -289,7 +289,8 @@ func (f *forms) drawTable() app.UI {
 	}
 	var key []app.UI
 	for _, k := range []struct{ class, letter, words string }{
-		{"m2", "R", "risky" + opens("2")}, {"m1", "S", "safe" + opens("1")}, {"m0", "P", "passive" + opens("0")}, {"same", "#", "no choice, or equally good moves"},
+		{"m2", "R", "risky" + opens("2")}, {"m1", "S", "safe" + opens("1")}, {"m0", "P", "passive" + opens("0")},
+		{"same", "#", "no choice, or equally good moves"},
 	} {
 		if k.class != "m0" || strings.Contains(f.rules.Value(), "standard") || strings.Contains(f.rules.Value(), "free") {
 			key = append(key, chart.Means(k.class, k.letter, k.words))

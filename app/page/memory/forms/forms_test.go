@@ -145,7 +145,8 @@ func TestTable21(t *testing.T) {
 // TestConjectures checks that both conjectures are shown with what is known, and that a link's diagonal is drawn.
 func TestConjectures(t *testing.T) {
 	for query, want := range map[string][]string{
-		"":               {"Conjecture 1", "False for j = 21", "risky", "Safe: open an unknown card, then a known one", "for all n ≥"},
+		"": {"Conjecture 1", "False for j = 21", "risky",
+			"Safe: open an unknown card, then a known one", "for all n ≥"},
 		"j=16":           {"2 490 477 158 967 525"},
 		"rules=standard": {"passive"},
 		"j=30":           {"A whole number from 0 to 29."},
