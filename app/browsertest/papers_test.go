@@ -54,10 +54,8 @@ func TestPapersOffline(t *testing.T) {
 	// The choice of items, or on a wide screen their list, shows the one that the address names.
 	b.Go(h.URL + "papers?part=bersani-2010&item=49#item")
 	b.Started()
-	b.Wait(says("29 of 30 cells agree.") + ` && document.getElementById("go-to").value === "48" && ` +
-		`document.querySelector(".paper-items").getClientRects().length === 0`)
-	b.Desktop()
-	b.Wait(`document.getElementById("go-to").getClientRects().length === 0`)
+	b.Wait(says("29 of 30 cells agree.") + ` && document.getElementById("go-to").value === "48"`)
+	b.Gone(`document.getElementById("go-to").getClientRects().length > 0`, func() { b.Desktop() })
 	b.Go(h.URL + "papers?part=bersani-2010&item=49#item")
 	b.Started()
 	b.Wait(says("29 of 30 cells agree.") + ` && (list => { const {top, bottom} = list.getBoundingClientRect(), ` +
@@ -115,7 +113,7 @@ func TestErrata(t *testing.T) {
 	b.Phone()
 	b.Fits()
 	// What is printed and what is right are seen, in one list.
-	b.Wait(`[...document.querySelectorAll(".erratum summary")].every(e => ` +
+	b.Wait(`[...document.querySelectorAll(".erratum > details > summary")].every(e => ` +
 		`e.querySelectorAll(".row-side").length === 2) && !document.querySelector(".errata .panel")`)
 	b.Screenshot("errata-360-light")
 	b.Desktop()

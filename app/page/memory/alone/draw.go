@@ -30,7 +30,8 @@ func (a *alone) Draw() []app.UI {
 		h.If(a.answer.Whole() && len(a.middle.Table.Rows) > 0, func() app.UI {
 			known := a.answer.Value().ByKnown
 			return unfolds(fmt.Sprintf("From the middle: %s moves if no card is known, %s if %d are",
-				figure.Precise(known[0]), figure.Precise(known[len(known)-1]), len(known)-1), a.middle.Draw())
+				figure.Precise(known[0]), strings.TrimSuffix(figure.Precise(known[len(known)-1]), ".000"), len(known)-1),
+				a.middle.Draw())
 		}),
 		h.If((stands || !a.Right()) && a.means.Whole(), a.drawCurve),
 		h.If(stands, a.drawStrategy),
