@@ -131,7 +131,7 @@ func TestCoincidencesTyped(t *testing.T) {
 		b.Visit(h.URL + "coincidences?" + query)
 		computed(b, `document.querySelector(".result svg")`)
 		b.Fits()
-		small := b.String(`[...document.querySelectorAll("main button:not(.word, .rule + .how-open), main select, main ` +
+		small := b.String(`[...document.querySelectorAll("main button:not(.word, .how-open), main select, main ` +
 			`summary, main input[type=range]")].filter(e => e.checkVisibility() &&` +
 			` Math.min(e.offsetHeight, e.offsetWidth) < 44).map(e => e.outerHTML).join("\n")`)
 		if small != "" {
