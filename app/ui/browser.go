@@ -137,6 +137,11 @@ func Still() bool {
 	return app.Window().Call("matchMedia", "(prefers-reduced-motion: reduce)").Get("matches").Bool()
 }
 
+// Narrow reports whether the screen is that of a phone. What has been drawn for it stays when it is turned.
+func Narrow() bool {
+	return !app.IsServer && app.Window().Call("matchMedia", "(max-width: 40rem)").Get("matches").Bool()
+}
+
 // FullScreen turns full screen of the page on or off, where the browser allows it.
 func FullScreen(on bool) { call("full", on) }
 

@@ -3,10 +3,12 @@ package ui
 import (
 	"fmt"
 	"strconv"
+	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"rencontre/app/h"
+	"rencontre/app/site"
 	"rencontre/core/deck"
 )
 
@@ -115,6 +117,25 @@ func Cards(d deck.Deck, ranks int) []Card {
 func CardRow(class, label string, row []Card) app.HTMLElem {
 	return h.Elem("ul", []string{"class", class, "aria-label", label},
 		h.Each(len(row), func(i int) app.UI { return h.Box("li", "", row[i].Draw()) }))
+}
+
+// Deck draws the cards of a deck in equal cells, in lines of equal length, shorter ones on a phone.
+func Deck(d deck.Deck, ranks int) app.UI {
+	var cells strings.Builder
+	for _, r := range d {
+		cells.WriteString("<span>" + h.Escape(deck.Face(r, ranks)) + "</span> ")
+	}
+	line := func(most int) int {
+		lines := max(1, (len(d)+most-1)/most)
+		return (len(d) + lines - 1) / lines
+	}
+	return app.Raw(fmt.Sprintf(`<span class="deck" translate="no" style="--n:%d;--slim:%d">%s</span>`, line(26), line(14),
+		strings.TrimSpace(cells.String())))
+}
+
+// DeckLink draws a deck that leads to an address, as the label says.
+func DeckLink(d deck.Deck, ranks int, label, to string) app.UI {
+	return h.Tag("a", []string{"class", "to-deck", "href", site.Path(to), "aria-label", label}, Deck(d, ranks))
 }
 
 // Grid draws many cards in lines of one card for each rank, at most 15.

@@ -17,6 +17,12 @@ type IntervalBar struct {
 	ExactText     string // below the tick of the exact number; "": it is not known
 }
 
+// Track draws how large a part of a whole is. The text beside it says so.
+func Track(part float64) app.UI {
+	return h.Tag("span", []string{"class", "track", "aria-hidden", "true"},
+		h.Tag("div", []string{"style", fmt.Sprintf("width:%.1f%%", 100*min(1, part))}))
+}
+
 // Draw draws the bar, nothing for an interval without a width.
 func (b IntervalBar) Draw() app.UI {
 	if b.Low >= b.High {

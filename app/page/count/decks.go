@@ -10,6 +10,7 @@ import (
 	"rencontre/app/h"
 	"rencontre/app/page/game"
 	"rencontre/app/site"
+	"rencontre/app/ui"
 	"rencontre/core/deck"
 	"rencontre/core/solitaire"
 )
@@ -48,19 +49,16 @@ func drawDecks(g *game.Form, word string, decks, strings []deck.Deck, win bool) 
 	shape, _ := g.Shape()
 	rows := make([]app.UI, len(decks))
 	for i, d := range decks {
-		name := deck.Format(d, shape.Faces())
-		link := func(class, text, word, path string) app.UI {
-			return h.Tag("a", []string{"class", class, "href", site.Path(path + "?" + g.Query("deck", game.Dashed(d))),
-				"aria-label", word + " " + name}, app.Text(text))
-		}
-		var reform, string app.UI
+		name, of := deck.Format(d, shape.Faces()), "?"+g.Query("deck", game.Dashed(d))
+		var reform, hits app.UI
 		if win {
-			reform = link("button link", "Reform", "Reform", "/reform")
+			reform = h.Tag("a", []string{"class", "button link", "href", site.Path("/reform" + of), "aria-label", "Reform " + name},
+				app.Text("Reform"))
 		}
 		if strings != nil {
-			string = h.Box("span", "note", app.Text(word+": "), h.Text("span", "num", deck.Format(strings[i], shape.Faces())))
+			hits = h.Box("span", "note", app.Text(word+": "), h.Text("span", "num", deck.Format(strings[i], shape.Faces())))
 		}
-		rows[i] = h.Box("li", "", link("row", name, "Play", "/play"), h.Box("span", "orbit-links", reform), string)
+		rows[i] = h.Box("li", "", ui.DeckLink(d, shape.Faces(), "Play "+name, "/play"+of), h.Box("span", "orbit-links", reform), hits)
 	}
 	return h.Box("ul", "winners", rows...)
 }

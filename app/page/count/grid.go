@@ -104,8 +104,7 @@ func (s square) draw() app.HTMLElem {
 		h.Text("span", "hidden", label+is.verdict),
 	}
 	if is.verdict == computing {
-		body = append(body, h.Tag("span", []string{"class", "track", "aria-hidden", "true"},
-			h.Tag("div", []string{"style", fmt.Sprintf("width:%.1f%%", is.percent)})))
+		body = append(body, ui.Track(is.percent/100))
 	}
 	return h.Elem("td", []string{"id", id(s.of.ranks, s.of.suits), "role", "gridcell", "tabindex", tab, "class", class,
 		"aria-selected", strconv.FormatBool(s.chosen)}, body...)

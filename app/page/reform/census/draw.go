@@ -13,7 +13,6 @@ import (
 	"rencontre/app/figure"
 	"rencontre/app/h"
 	"rencontre/app/ui"
-	"rencontre/core/deck"
 	"rencontre/core/job"
 	"rencontre/core/paper"
 	"rencontre/core/solitaire"
@@ -63,23 +62,25 @@ func (c *census) drawSheet() app.UI {
 			app.Text(figure.Capital(columns[i].where))))
 		i += n
 	}
-	groups = append(groups, h.Box("td", ""))
+	groups = append(groups, h.Box("td", ""), h.Box("td", ""))
 	for i, col := range columns {
 		head = append(head, h.Tag("th", []string{"scope", "col", "class", apart(i)}, app.Text(col.name())))
 	}
-	head = append(head, ui.Th("col", "here"))
+	head = append(head, h.Box("td", ""), ui.Th("col", "here"))
 	var rows []app.UI
 	for _, m := range s.rows {
 		a := c.at(m)
 		r := c.result(a)
+		mark := s.common(m, r)
 		cells := []app.UI{h.Tag("th", []string{"scope", "row"},
 			h.Elem("button", []string{"type", "button", "class", "chip", "aria-pressed", strconv.FormatBool(a == here),
 				"aria-label", "m = " + strconv.Itoa(m)}, app.Text(strconv.Itoa(m))).
 				OnClick(func(app.Context, app.Event) { c.pick(m) }))}
 		for i, col := range columns {
-			cells = append(cells, c.drawCell(m, col, r, apart(i)))
+			cells = append(cells, c.drawCell(m, col, r, apart(i), mark))
 		}
-		cells = append(cells, h.Box("td", "census-here", c.drawHere(m)...))
+		cells = append(cells, h.Box("td", "census-mark", h.If(mark != "", func() app.UI { return ui.Icon(icon(mark)) })),
+			h.Box("td", "census-here", c.drawHere(m)...))
 		class := ""
 		if a == here {
 			class = "here"
@@ -100,17 +101,22 @@ func (c *census) drawSheet() app.UI {
 				h.Box("tbody", "", rows...))))
 }
 
-func (c *census) drawCell(m int, col column, r *job.CensusResult, apart string) app.UI {
+// icon is the name of the icon, and the class, of a verdict.
+func icon(verdict string) string { return strings.ReplaceAll(verdict, " ", "-") }
+
+func (c *census) drawCell(m int, col column, r *job.CensusResult, apart, mark string) app.UI {
 	text, verdict := c.sheet.stand(m, col, r)
-	class := strings.ReplaceAll(verdict, " ", "-") + " " + apart
-	return h.Box("td", class, h.Box("div", "tally", c.drawNumber(m, col, r, text, verdict)...))
+	return h.Box("td", icon(verdict)+" "+apart, h.Box("div", "tally", c.drawNumber(m, col, r, text, verdict, mark)...))
 }
 
-// drawNumber draws what a cell says.
-func (c *census) drawNumber(m int, col column, r *job.CensusResult, text, verdict string) []app.UI {
+// drawNumber draws what a cell says, with a mark for a verdict other than that of the row.
+func (c *census) drawNumber(m int, col column, r *job.CensusResult, text, verdict, mark string) []app.UI {
 	body := []app.UI{c.number(m, col, r, text)}
+	if verdict != "" && verdict != mark {
+		body = append(body, ui.Icon(icon(verdict)))
+	}
 	if verdict != "" {
-		body = append(body, ui.Icon(strings.ReplaceAll(verdict, " ", "-")), h.Text("span", "hidden", ", "+verdict))
+		body = append(body, h.Text("span", "hidden", ", "+verdict))
 	}
 	if col.of == paper.ToCycles && r != nil {
 		body = append(body, h.Box("small", "num", c.list(tally{"cycle", "1", true}, m, r.InCycles), app.Text(" in, "),
@@ -125,8 +131,8 @@ func (c *census) drawCells(m int, r *job.CensusResult) app.UI {
 	for _, col := range c.sheet.shown() {
 		text, verdict := c.sheet.stand(m, col, r)
 		if text != "" {
-			cells = append(cells, h.Box("li", strings.ReplaceAll(verdict, " ", "-"),
-				h.Text("span", "", col.name()), h.Box("div", "tally", c.drawNumber(m, col, r, text, verdict)...)))
+			cells = append(cells, h.Box("li", icon(verdict),
+				h.Text("span", "", col.name()), h.Box("div", "tally", c.drawNumber(m, col, r, text, verdict, "")...)))
 		}
 	}
 	if cells == nil {
@@ -147,11 +153,9 @@ func (c *census) drawHere(m int) []app.UI {
 		return []app.UI{h.Text("span", "note", "kept")}
 	case answer != nil && answer.Busy():
 		percent := math.Floor(100 * answer.Progress())
-		return []app.UI{ui.Sign("computing", fmt.Sprintf("%.0f %%", percent)),
-			h.Tag("span", []string{"class", "track", "aria-hidden", "true"},
-				h.Tag("div", []string{"style", fmt.Sprintf("width:%.0f%%", percent)}))}
+		return []app.UI{ui.Sign("computing", fmt.Sprintf("%.0f %%", percent)), ui.Track(percent / 100)}
 	case takes > beyond:
-		return []app.UI{ui.Verdict("beyond this device")}
+		return []app.UI{ui.Icon("beyond-this-device"), h.Text("span", "hidden", "beyond this device")}
 	case app.IsServer:
 		return nil
 	}
@@ -202,10 +206,9 @@ func (c *census) drawRow() app.UI {
 	}{{"times reformed", r.Longest.Reformed}, {"trajectory", r.Longest.Trajectory}, {"pre-period", r.Longest.Preperiod},
 		{"cycle", r.Longest.Cycle}} {
 		if of.OrbitRecord != nil && of.Length > 0 {
-			d := deck.Format(of.Deck, of.Deck.Faces())
 			longest = append(longest, h.Box("li", "",
 				h.Box("span", "", app.Text(of.word+" "), h.Text("b", "num", figure.Whole(of.Length))),
-				c.Link("row", d, "Orbit of "+d, "/reform", of.Deck)))
+				c.ToOrbit(of.Deck)))
 		}
 	}
 	var long app.UI
@@ -252,6 +255,18 @@ func (s *sheet) standing(m int, r *job.CensusResult) (verdict, differs string) {
 		verdict = ui.Unpublished
 	}
 	return verdict, differs
+}
+
+// common returns the verdict that the cells of a row have in common, which is marked once at its end: "agrees", else
+// another, "" for none. Cells that differ are marked themselves.
+func (s *sheet) common(m int, r *job.CensusResult) (mark string) {
+	for _, col := range s.shown() {
+		_, v := s.stand(m, col, r)
+		if v == ui.Agrees || v != ui.Differs && mark == "" {
+			mark = v
+		}
+	}
+	return mark
 }
 
 // offer is the button that counts the chosen row. It is for phones, where the table's own button is out of sight.

@@ -71,8 +71,8 @@ func (p *decks) result() app.UI {
 	r.Facts = []ui.Fact{ui.TextFact("Order", order), ui.TextFact("At random", random),
 		ui.TextFact("Evidence", "Each deck listed was followed again, reformation by reformation."),
 		{Term: "Census", Value: p.ToPart("census", "All decks of this size", p.Game)}}
-	r.Body = func() app.UI { return p.drawPick(shape) }
-	r.Drawn = func() app.UI { return h.Box("ul", "winners", p.rows(shown, shape)...) }
+	r.Body = func() app.UI { return p.drawPick() }
+	r.Drawn = func() app.UI { return h.Box("ul", "winners", p.rows(shown)...) }
 	return h.Box("div", "stack", r.Draw(),
 		h.If(more, func() app.UI {
 			return h.Box("div", "", ui.Button("More decks", "", "", func(app.Context, app.Event) { p.further() }))
@@ -80,7 +80,7 @@ func (p *decks) result() app.UI {
 }
 
 // drawPick draws a deck at random, and the button for it.
-func (p *decks) drawPick(shape deck.Shape) app.UI {
+func (p *decks) drawPick() app.UI {
 	if len(p.drawn) < 2 {
 		return nil
 	}
@@ -89,17 +89,16 @@ func (p *decks) drawPick(shape deck.Shape) app.UI {
 	if p.pick > 0 && p.pick <= len(p.drawn) {
 		word = "Another"
 		body = append(body, h.Tag("ul", []string{"class", "winners", "role", "status"},
-			p.rows(p.drawn[p.pick-1:p.pick], shape)...))
+			p.rows(p.drawn[p.pick-1:p.pick])...))
 	}
 	button := ui.Button(word, "shuffle", "", func(app.Context, app.Event) { p.draw() })
 	return h.Box("div", "stack", append([]app.UI{h.Box("div", "", button)}, body...)...)
 }
 
 // rows draws decks with links.
-func (p *decks) rows(all []deck.Deck, shape deck.Shape) (rows []app.UI) {
+func (p *decks) rows(all []deck.Deck) (rows []app.UI) {
 	for _, d := range all {
-		rows = append(rows, h.Box("li", "", ui.CardText(deck.Format(d, shape.Faces())),
-			h.Box("span", "orbit-links", p.Links(d, true)...)))
+		rows = append(rows, h.Box("li", "", p.ToOrbit(d), h.Box("span", "orbit-links", p.ToPlay(d))))
 	}
 	return rows
 }

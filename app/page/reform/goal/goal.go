@@ -135,24 +135,28 @@ func (f *Fields) drawOf(changed func()) app.UI {
 
 // Link links to another page or part with a deck.
 func (f *Fields) Link(class, text, label, path string, d deck.Deck) app.UI {
+	return h.Tag("a", []string{"class", class, "href", site.Path(f.to(path, d)), "aria-label", label}, app.Text(text))
+}
+
+// to is the address of a page or part with a deck.
+func (f *Fields) to(path string, d deck.Deck) string {
 	v := f.Query()
 	v.Set("deck", game.Dashed(d))
 	path, part, named := strings.Cut(path, "?part=")
 	if named {
 		v.Set("part", part)
 	}
-	return h.Tag("a", []string{"class", class, "href", site.Path(path + "?" + v.Encode()), "aria-label", label},
-		app.Text(text))
+	return path + "?" + v.Encode()
 }
 
-// Links links to everything that can be done with a deck. orbit is false for the deck whose orbit is shown.
-func (f *Fields) Links(d deck.Deck, orbit bool) []app.UI {
-	name := deck.Format(d, d.Faces())
-	all := []app.UI{f.Link("button link", "Play", "Play "+name, "/play", d)}
-	if orbit {
-		all = append(all, f.Link("button link", "Orbit", "Orbit of "+name, "/reform", d))
-	}
-	return all
+// ToOrbit draws a deck that leads to its orbit.
+func (f *Fields) ToOrbit(d deck.Deck) app.UI {
+	return ui.DeckLink(d, d.Faces(), "Orbit of "+deck.Format(d, d.Faces()), f.to("/reform", d))
+}
+
+// ToPlay links to playing a deck.
+func (f *Fields) ToPlay(d deck.Deck) app.UI {
+	return f.Link("button link", "Play", "Play "+deck.Format(d, d.Faces()), "/play", d)
 }
 
 // ToPart links to another part with the goal and more fields.

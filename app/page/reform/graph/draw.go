@@ -30,27 +30,21 @@ func (m *decks) Draw() []app.UI {
 }
 
 func (m *decks) drawPicture() app.UI {
-	p, shown := m.picture, m.shown()
+	p := m.picture
 	class := "graph-picture"
-	if p.names == nil {
+	switch {
+	case p.names == nil:
 		class += " basins"
+	case p.sizes == slimSizes:
+		class += " slim"
+	}
+	parts := make([]app.UI, len(p.parts))
+	for i, of := range p.parts {
+		parts[i] = m.drawPart(i, of)
 	}
 	picture := h.Elem("div", []string{"class", class, "tabindex", "0", "role", "application", "aria-label",
-		"The graph; use the arrow keys", "aria-describedby", "graph-keys"},
-		app.Raw(p.svg),
-		h.If(shown >= 0, func() app.UI { return app.Raw(p.over(shown)) }),
-	).OnKeyDown(func(_ app.Context, e app.Event) { m.moves(e) }).
-		OnClick(func(_ app.Context, e app.Event) { m.pick(m.pointed(e)) }).
-		On("pointermove", func(ctx app.Context, e app.Event) {
-			was := m.under
-			if e.Get("pointerType").String() == "mouse" {
-				m.under = m.pointed(e)
-			}
-			if m.under == was {
-				ctx.PreventUpdate()
-			}
-		}).
-		On("pointerleave", func(app.Context, app.Event) { m.under = -1 })
+		"The graph; use the arrow keys", "aria-describedby", "graph-keys"}, parts...).
+		OnKeyDown(func(_ app.Context, e app.Event) { m.moves(e) })
 	return ui.Section("panel stack", "The graph",
 		ui.Head(ui.Exact, figure.Count(len(p.graph.next), "deck"),
 			&ui.ShareMenu{Name: "rencontre-graph-" + m.Game.File(), File: m.file, Chart: "graph"}),
@@ -62,6 +56,34 @@ func (m *decks) drawPicture() app.UI {
 				"to the next.")),
 		h.Tag("p", []string{"class", "graph-said", "role", "status"}, app.Text(m.announcement())),
 	)
+}
+
+// drawPart draws a part of the picture below its heading. On a phone the decks that do not come to a cycle are folded.
+func (m *decks) drawPart(i int, of part) app.UI {
+	p, shown := m.picture, m.shown()
+	here := shown >= 0 && p.partOf(shown) == i
+	picture := h.Elem("div", []string{"class", "graph-part"}, app.Raw(of.svg),
+		h.If(here, func() app.UI { return app.Raw(p.over(shown)) }),
+	).OnClick(func(_ app.Context, e app.Event) { m.pick(m.pointed(e, of)) }).
+		On("pointermove", func(ctx app.Context, e app.Event) {
+			was := m.under
+			if e.Get("pointerType").String() == "mouse" {
+				m.under = m.pointed(e, of)
+			}
+			if m.under == was {
+				ctx.PreventUpdate()
+			}
+		}).
+		On("pointerleave", func(app.Context, app.Event) { m.under = -1 })
+	if of.title == "" {
+		return picture
+	}
+	head := []app.UI{h.Text("b", "", of.title), app.Text(" "), h.Text("span", "note", figure.Count(of.decks, "deck"))}
+	if !of.lost {
+		return h.Box("div", "", h.Box("p", "graph-head", head...), picture)
+	}
+	return h.Elem("details", []string{"class", "graph-head"}, h.Box("summary", "", head...), picture).
+		Attr("open", here || p.sizes != slimSizes)
 }
 
 // leads says where all decks lead: how many to each kind of end.

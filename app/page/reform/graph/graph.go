@@ -93,7 +93,7 @@ func (m *decks) heard() {
 		}
 	}
 	m.picture = draw(newGraph(next), names, fmt.Sprintf("All %s at %s and what they reform to; see the table below",
-		figure.Count(len(next), "deck"), m.Game.Name()))
+		figure.Count(len(next), "deck"), m.Game.Name()), ui.Narrow())
 	m.rows, m.under = tableLength, -1
 	m.table = names != nil
 	m.find()
@@ -189,8 +189,8 @@ func (m *decks) to(key string) (d int, moves bool) {
 	return d, true
 }
 
-// pointed returns the deck under a pointer.
-func (m *decks) pointed(e app.Event) int {
+// pointed returns the deck under a pointer that is over a part of the picture.
+func (m *decks) pointed(e app.Event, of part) int {
 	on := e.Get("currentTarget")
 	if !on.Truthy() {
 		return -1
@@ -198,7 +198,7 @@ func (m *decks) pointed(e app.Event) int {
 	box := on.Call("getBoundingClientRect")
 	scale := m.picture.width / box.Get("width").Float()
 	return m.picture.near((e.Get("clientX").Float()-box.Get("left").Float())*scale,
-		(e.Get("clientY").Float()-box.Get("top").Float())*scale)
+		of.top+(e.Get("clientY").Float()-box.Get("top").Float())*scale)
 }
 
 // entries makes the table of the first decks.

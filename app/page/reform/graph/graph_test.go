@@ -74,7 +74,9 @@ func TestGraph(t *testing.T) {
 				t.Fatalf("%s: at %v of deck %d is %d", query, q, d, m.picture.near(q.x, q.y))
 			}
 		}
-		calctest.WellFormed(t, m.picture.svg)
+		for _, of := range m.picture.parts {
+			calctest.WellFormed(t, of.svg)
+		}
 		calctest.WellFormed(t, m.picture.over(len(g.next)-1))
 		m.pick(len(g.next) / 2)
 		if text := calctest.Text(m); !strings.Contains(text, figure.Capital(m.fate(len(g.next)/2))) {

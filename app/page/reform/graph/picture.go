@@ -2,6 +2,7 @@ package graph
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"rencontre/app/figure"
@@ -11,35 +12,73 @@ import (
 // A picture is a graph that is laid out: with names if they are legible, and otherwise as basins of attraction.
 type picture struct {
 	*graph
+	sizes
 	names         []string // nil: drawn as basins
 	at            []point
 	width, height float64
-	svg           string
+	parts         []part
 }
+
+// A part of the picture has the decks that lead to one kind of end. Basins are one part.
+type part struct {
+	title       string
+	decks       int
+	lost        bool // they do not come to a cycle
+	top, height float64
+	svg         string
+}
+
+// sizes are those of names: of their letters, of the room between mark and name, between a name and the next deck, and
+// between lines.
+type sizes struct{ font, letter, indent, gap, high float64 }
+
+var (
+	wideSizes = sizes{font: 16, letter: 8.2, indent: 11, gap: 38, high: 23}
+	slimSizes = sizes{font: 13, letter: 6.7, indent: 9, gap: 24, high: 21}
+)
 
 // maxNamed is the largest number of decks that are drawn with their names.
 const maxNamed = 120
 
-const (
-	lineHeight = 23.0
-	letter     = 8.2 // width of a digit of a name
-)
-
-// draw lays the graph out and draws it. label is its text for screen readers.
-func draw(g *graph, names []string, label string) *picture {
-	p := &picture{graph: g, names: names, at: make([]point, len(g.next)), width: 1120}
-	var b strings.Builder
-	if names != nil {
-		p.width = 860
-		p.drawNames(&b)
-	} else {
+// draw lays the graph out and draws it, slim for a phone. label is its text for screen readers.
+func draw(g *graph, names []string, label string, slim bool) *picture {
+	p := &picture{graph: g, sizes: wideSizes, names: names, at: make([]point, len(g.next)), width: 1120}
+	switch {
+	case names == nil:
+		var b strings.Builder
 		p.drawBasins(&b)
+		p.parts = []part{{height: p.height}}
+		p.parts[0].svg = p.frame(p.parts[0], label, b.String())
+		return p
+	case slim:
+		p.sizes, p.width = slimSizes, 322
+	default:
+		p.width = 860
 	}
-	p.svg = fmt.Sprintf(`<svg role="img" translate="no" aria-label="%s" viewBox="0 0 %g %.1f" fill="none" stroke-linecap="round" `+
-		`font-family="STIX Two Text, serif" font-size="16"><title>%s</title>%s</svg>`,
-		h.Escape(label), p.width, p.height, h.Escape(label), b.String())
+	p.place()
+	for i, of := range p.parts {
+		var b strings.Builder
+		p.drawPart(i, &b)
+		p.parts[i].svg = p.frame(of, label+": "+of.title, b.String())
+	}
 	return p
 }
+
+// frame makes a picture of a part.
+func (p *picture) frame(of part, label, body string) string {
+	return fmt.Sprintf(`<svg role="img" translate="no" aria-label="%s" viewBox="0 %.1f %g %.1f" fill="none" `+
+		`stroke-linecap="round" font-family="STIX Two Text, serif" font-size="%g"><title>%s</title>%s</svg>`,
+		h.Escape(label), of.top, p.width, of.height, p.font, h.Escape(label), body)
+}
+
+// partOf returns the index of the part that has a deck.
+func (p *picture) partOf(d int) int {
+	y := p.at[d].y
+	return slices.IndexFunc(p.parts, func(of part) bool { return y < of.top+of.height })
+}
+
+// wide is the width of a name.
+func (p *picture) wide() float64 { return p.letter * float64(len(p.names[0])) }
 
 // shift moves the decks of a piece to its box.
 func (p *picture) shift(of piece, dx, dy float64) {
@@ -60,73 +99,72 @@ func (p *picture) bounds(of piece) (low, high point) {
 	return low, high
 }
 
-func (p *picture) drawNames(b *strings.Builder) {
-	wide := letter * float64(len(p.names[0]))
-	column := wide + 38
-	head := func(x, y float64, text string, decks int) {
-		fmt.Fprintf(b, `<text x="%.1f" y="%.1f" font-family="system-ui, sans-serif" font-size="14" fill="var(--ink)">`+
-			`<tspan font-weight="600">%s</tspan>  <tspan fill="var(--ink3)">%s</tspan></text>`, x+2, y+14, text,
-			figure.Count(decks, "deck"))
-	}
-	const headed = 36.0
-	var groups [3][]box // by the kind of the core
-	var decks [3]int
+// place lays out the decks with their names, each kind of end in a part.
+func (p *picture) place() {
+	column := p.wide() + p.gap
+	var groups [len(ends)][]box // by the kind of the core
+	var decks [len(ends)]int
+	widest := p.width
 	for i, of := range p.pieces {
-		kind, lines := of.kind(), p.lines(of, column, lineHeight, p.at)
-		c := box{piece: i, w: float64(of.depth)*column + wide + 34, h: float64(lines) * lineHeight}
+		kind, lines := of.kind(), p.lines(of, column, p.high, p.at)
+		c := box{piece: i, w: float64(of.depth)*column + p.wide() + 34, h: float64(lines) * p.high}
 		if of.cycle {
 			c.w += 14
 			if kind == 1 {
 				c.w += 36
 			}
-			c.h = max(c.h, 2*lineHeight)
+			c.h = max(c.h, 2*p.high)
 		}
 		groups[kind] = append(groups[kind], c)
 		decks[kind] += of.decks
+		widest = max(widest, c.w+8)
 	}
-	var shelves []box
+	p.width = widest
 	for kind, boxes := range groups {
-		shelf := box{piece: kind, w: 260, h: pack(boxes, p.width, 18) + headed}
+		if boxes == nil {
+			continue
+		}
+		high := pack(boxes, p.width, 18)
 		for _, c := range boxes {
-			shelf.w = max(shelf.w, c.x+c.w)
+			p.shift(p.pieces[c.piece], c.x+8, p.height+c.y+p.high/2)
 		}
-		if len(boxes) > 0 {
-			shelves = append(shelves, shelf)
-		}
+		p.add(part{title: figure.Capital(ends[kind]), decks: decks[kind], lost: kind == 2, height: high + 4})
 	}
-	y := pack(shelves, p.width, 26)
-	for _, shelf := range shelves {
-		head(shelf.x, shelf.y, figure.Capital(ends[shelf.piece]), decks[shelf.piece])
-		for _, c := range groups[shelf.piece] {
-			p.shift(p.pieces[c.piece], shelf.x+c.x+8, shelf.y+headed+c.y+lineHeight/2)
-		}
-	}
-	y += 26
 	if len(p.alone) > 0 {
-		head(0, y, "Do not win, and no deck reforms to them", len(p.alone))
-		y += headed
-		cell := wide + 36
+		cell := p.wide() + p.gap
 		columns := max(1, int(p.width/cell))
 		for i, d := range p.alone {
-			p.at[d] = point{float64(i%columns)*cell + 8, y + lineHeight/2 + float64(i/columns)*lineHeight}
+			p.at[d] = point{float64(i%columns)*cell + 8, p.height + p.high*(0.5+float64(i/columns))}
 		}
-		y += lineHeight*float64((len(p.alone)+columns-1)/columns) + 8
+		p.add(part{title: "Do not win, and no deck reforms to them", decks: len(p.alone), lost: true,
+			height: p.high*float64((len(p.alone)+columns-1)/columns) + 4})
 	}
-	p.height = y
+}
+
+// add adds a part below the others.
+func (p *picture) add(of part) {
+	of.top = p.height
+	p.height += of.height
+	p.parts = append(p.parts, of)
+}
+
+func (p *picture) drawPart(i int, b *strings.Builder) {
 	for d, to := range p.next {
-		if to >= 0 {
+		if to >= 0 && p.partOf(d) == i {
 			p.arrow(b, d, "var(--rule)", 1.25)
 		}
 	}
 	for d := range p.next {
-		p.mark(b, d)
+		if p.partOf(d) == i {
+			p.mark(b, d)
+		}
 	}
 }
 
 // arrow draws the edge from a deck to its successor.
 func (p *picture) arrow(b *strings.Builder, d int, color string, width float64) {
 	to := p.next[d]
-	wide := letter * float64(len(p.names[0]))
+	wide := p.wide()
 	from, end := p.at[d], p.at[to]
 	var path, tip string
 	switch {
@@ -144,11 +182,10 @@ func (p *picture) arrow(b *strings.Builder, d int, color string, width float64) 
 			end.x+wide+13, end.y)
 		tip = fmt.Sprintf("M%.1f %.1fl-6 4l6 4", end.x+wide+18, end.y-4)
 	default:
-		x := from.x + wide + 14
-		middle := end.x - 20
-		path = fmt.Sprintf("M%.1f %.1fH%.1fC%.1f %.1f %.1f %.1f %.1f %.1f", x, from.y, max(x, middle-8), middle, from.y,
-			middle, end.y, end.x-9, end.y)
-		tip = fmt.Sprintf("M%.1f %.1fl5 3.500l-5 3.500", end.x-14, end.y-3.5)
+		x, until := from.x+wide+p.indent+3, end.x-p.indent+3
+		middle := (x + until) / 2
+		path = fmt.Sprintf("M%.1f %.1fC%.1f %.1f %.1f %.1f %.1f %.1f", x, from.y, middle, from.y, middle, end.y, until, end.y)
+		tip = fmt.Sprintf("M%.1f %.1fl5 3.500l-5 3.500", until-5, end.y-3.5)
 	}
 	for _, d := range []string{path, tip} {
 		fmt.Fprintf(b, `<path d="%s" stroke="%s" stroke-width="%g"/>`, d, color, width)
@@ -172,10 +209,10 @@ func (p *picture) mark(b *strings.Builder, d int) {
 	}
 	if p.next[d] < 0 {
 		color = "--ink2"
-		fmt.Fprintf(b, `<path d="M%.1f %.1fv14" stroke="var(--ink)" stroke-width="2.500"/>`, x+16+
-			letter*float64(len(p.names[d])), y-7)
+		fmt.Fprintf(b, `<path d="M%.1f %.1fv14" stroke="var(--ink)" stroke-width="2.500"/>`, x+p.indent+5+
+			p.wide(), y-7)
 	}
-	fmt.Fprintf(b, `<text x="%.1f" y="%.1f" fill="var(%s)"%s>%s</text>`, x+11, y+5.5, color, weight, p.names[d])
+	fmt.Fprintf(b, `<text x="%.1f" y="%.1f" fill="var(%s)"%s>%s</text>`, x+p.indent, y+0.34*p.font, color, weight, p.names[d])
 }
 
 func (p *picture) drawBasins(b *strings.Builder) {
@@ -250,8 +287,9 @@ func (p *picture) drawBasins(b *strings.Builder) {
 // over draws the chosen deck and its orbit over the picture.
 func (p *picture) over(d int) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, `<svg aria-hidden="true" viewBox="0 0 %g %.1f" fill="none" stroke-linecap="round" `+
-		`stroke="var(--ink)">`, p.width, p.height)
+	of := p.parts[p.partOf(d)]
+	fmt.Fprintf(&b, `<svg aria-hidden="true" viewBox="0 %.1f %g %.1f" fill="none" stroke-linecap="round" `+
+		`stroke="var(--ink)">`, of.top, p.width, of.height)
 	line := func(from, to int, more string) {
 		x, y := p.at[from], p.at[to]
 		fmt.Fprintf(&b, `<path d="M%.1f %.1fL%.1f %.1f"%s/>`, x.x, x.y, y.x, y.y, more)
@@ -275,12 +313,12 @@ func (p *picture) over(d int) string {
 		fmt.Fprintf(&b, `<circle cx="%.1f" cy="%.1f" r="8" stroke-width="2.5"/></svg>`, x, y)
 		return b.String()
 	}
-	w := letter*float64(len(p.names[d])) + 26
+	w := p.wide() + p.indent + 15
 	if p.next[d] < 0 {
 		w += 8
 	}
 	fmt.Fprintf(&b, `<rect x="%.1f" y="%.1f" width="%.1f" height="%g" rx="5" stroke-width="2"/></svg>`, x-9,
-		y-lineHeight/2+0.5, w, lineHeight-1)
+		y-p.high/2+0.5, w, p.high-1)
 	return b.String()
 }
 
@@ -289,7 +327,7 @@ func (p *picture) near(x, y float64) int {
 	best, d := -1, 0.0
 	for i, at := range p.at {
 		if p.names != nil { // the name is to the right of the mark
-			at.x += min(max(0, x-at.x), letter*float64(len(p.names[i]))+12)
+			at.x += min(max(0, x-at.x), p.wide()+12)
 		}
 		if q := (at.x-x)*(at.x-x) + (at.y-y)*(at.y-y); best < 0 || q < d {
 			best, d = i, q

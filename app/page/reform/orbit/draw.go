@@ -11,7 +11,6 @@ import (
 	"rencontre/app/page/game"
 	"rencontre/app/page/reform/record"
 	"rencontre/app/ui"
-	"rencontre/core/deck"
 )
 
 func (o *orbit) Draw() []app.UI {
@@ -66,7 +65,7 @@ func (o *orbit) stage() app.UI {
 	}
 	body := []app.UI{cards, h.Tag("p", []string{"class", "orbit-says", "role", "status"}, app.Text(o.says()))}
 	if o.chart() == "" {
-		return h.Box("div", "orbit", append(body, h.Box("div", "flow", o.Links(o.Deck.Value(), false)...))...)
+		return h.Box("div", "orbit", append(body, h.Box("div", "flow", o.ToPlay(o.Deck.Value())))...)
 	}
 	eden := o.eden()
 	label := "The orbit: " + o.spoken()
@@ -220,7 +219,11 @@ func (o *orbit) deckRow(k int) app.UI {
 	if d == nil {
 		body = append(body, h.Text("span", "soft", "…"))
 	} else {
-		body = append(body, ui.CardText(deck.Format(d, d.Faces())), h.Box("span", "orbit-links", o.Links(d, k > 0)...))
+		row := ui.Deck(d, d.Faces())
+		if k > 0 {
+			row = o.ToOrbit(d)
+		}
+		body = append(body, row, h.Box("span", "orbit-links", o.ToPlay(d)))
 	}
 	return h.Box("li", class, body...)
 }

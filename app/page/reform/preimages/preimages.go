@@ -260,10 +260,6 @@ func (n *node) waits() bool {
 
 // drawNode draws a deck and, if it is open, those that reform to it, Gardens of Eden last.
 func (t *preimages) drawNode(n *node) app.UI {
-	link := func(d deck.Deck) app.UI {
-		name := deck.Format(d, d.Faces())
-		return t.Link("row", name, "Orbit of "+name, "/reform", d)
-	}
 	name := deck.Format(n.deck, n.deck.Faces())
 	var turn app.UI
 	if len(n.children) > 0 {
@@ -275,7 +271,7 @@ func (t *preimages) drawNode(n *node) app.UI {
 			"aria-label", "Decks that reform to " + name}, app.Text(sign)).
 			OnClick(func(app.Context, app.Event) { t.toggle(n) })
 	}
-	body := []app.UI{h.Box("div", "preimages-deck", turn, link(n.deck), h.Text("span", "note", t.says(n)))}
+	body := []app.UI{h.Box("div", "preimages-deck", turn, t.ToOrbit(n.deck), h.Text("span", "note", t.says(n)))}
 	if n.open && len(n.children) > 0 {
 		var below, gardens []app.UI
 		for _, c := range n.children {
@@ -283,7 +279,7 @@ func (t *preimages) drawNode(n *node) app.UI {
 			case !c.answer.Whole() || c.answer.Value().Count > 0:
 				below = append(below, t.drawNode(c))
 			case len(gardens) < n.limit/2:
-				gardens = append(gardens, h.Box("li", "", link(c.deck)))
+				gardens = append(gardens, h.Box("li", "", t.ToOrbit(c.deck)))
 			}
 		}
 		shown := len(below) + len(gardens)

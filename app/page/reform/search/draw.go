@@ -93,8 +93,7 @@ func (s *search) sentence() string {
 }
 
 // signs maps the comparison with print to a verdict of package ui.
-var signs = map[string]string{"found again": "agrees", "passed": "unpublished", "not reached": "not-computed",
-	"differs": "differs"}
+var signs = map[string]string{"found again": "agrees", "passed": "unpublished", "differs": "differs"}
 
 func (s *search) drawBest(b *best) app.UI {
 	m, _ := s.Game.Shape()
@@ -107,8 +106,7 @@ func (s *search) drawBest(b *best) app.UI {
 			climb = h.Box("div", "", ui.Button("Search near it", "run", "", func(app.Context, app.Event) { s.climb(d) }))
 		}
 		number = h.Text("b", "figure", figure.Whole(b.found.Length))
-		cards = h.Box("div", "longest-deck", ui.CardText(deck.Format(b.found.Deck, m.Faces())),
-			h.Box("span", "orbit-links", s.Links(b.found.Deck, true)...))
+		cards = h.Box("div", "longest-deck", s.ToOrbit(b.found.Deck), h.Box("span", "orbit-links", s.ToPlay(b.found.Deck)))
 	}
 	_, theorem := solitaire.ModularWins(m) // in one suit, that prime numbers of ranks lose only derangements
 	if b.found == nil && s.answer.Value().Start == "top" && m.Suits == 1 && theorem != "" {
@@ -122,27 +120,44 @@ func (s *search) drawBest(b *best) app.UI {
 	if b.orbit.Whole() {
 		orbit = h.Text("p", "", game.Orbit(b.orbit.Value(), nil))
 	}
-	beside := []app.UI{number}
-	if p := b.printed; p != nil {
-		n := figure.Whole(p.Printed)
-		if p.AtLeast {
-			n = "≥ " + n
-		}
-		word := b.stand()
-		beside = append(beside,
-			ui.Sign(signs[word], word),
-			h.Text("span", "note", n+": "+game.Papers[p.Source]+", "+p.Where))
-	}
-	if o := b.own; o != nil {
-		beside = append(beside, h.Box("span", "note", app.Text("known here: "),
-			s.Link("", figure.Whole(o.Length), figure.Whole(o.Length)+", orbit of "+deck.Format(o.Deck, m.Faces()),
-				"/reform", o.Deck)))
-	}
 	return h.Box("li", "",
 		h.Text("p", "label", b.text),
-		h.Box("div", "flow", beside...),
+		number, s.drawKnown(b),
 		h.If(b.status() != "", func() app.UI { return h.Text("p", "note", b.status()) }),
 		orbit, cards, climb)
+}
+
+// drawKnown compares the length with the longest one that is known. It returns nil if none is.
+func (s *search) drawKnown(b *best) app.UI {
+	var found, known uint64
+	source, least := "", ""
+	if b.found != nil {
+		found = b.found.Length
+	}
+	if p := b.printed; p != nil {
+		known, source = p.Printed, game.Papers[p.Source]+", "+p.Where
+		if p.AtLeast {
+			least = "≥ "
+		}
+	}
+	number := app.Text(least + figure.Whole(known))
+	if o := b.own; o != nil && o.Length >= known {
+		if o.Length > known && source != "" {
+			source = "printed: " + least + figure.Whole(known) + ", " + source
+		}
+		known = o.Length
+		number = s.Link("", figure.Whole(known), figure.Whole(known)+", orbit of "+deck.Format(o.Deck, o.Deck.Faces()),
+			"/reform", o.Deck)
+	}
+	if known == 0 {
+		return nil
+	}
+	line := []app.UI{h.Box("span", "", app.Text(figure.Whole(found)+" of the known "), number)}
+	if word := b.stand(); word != "" && word != "not reached" { // then the numbers say it
+		line = append(line, ui.Sign(signs[word], word))
+	}
+	return h.Box("div", "longest-known", ui.Track(float64(found)/float64(known)),
+		h.Box("div", "flow", append(line, h.Text("span", "note", source))...))
 }
 
 // status says how certain the printed number of reformations is.

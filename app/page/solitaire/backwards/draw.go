@@ -198,14 +198,13 @@ func (p *backwards) drawDecks() app.UI {
 		return nil
 	}
 	return h.Box("ul", "rows", h.Each(len(found), func(i int) app.UI {
-		row := []app.UI{ui.CardText(deck.Format(found[i], p.shape.Faces()))}
+		row := []app.UI{ui.CardRow("cards small", "Deck", ui.Cards(found[i], p.shape.Faces()))}
 		if len(found) > 1 {
-			row = append(row, ui.Button("Show", "", "link", func(app.Context, app.Event) { p.show(i) }))
+			row = append(row[:0], ui.Deck(found[i], p.shape.Faces()), ui.Button("Show", "", "link", func(app.Context, app.Event) { p.show(i) }))
 		}
 		if whole {
 			to := site.Path("/play?" + p.game.Query("deck", game.Dashed(found[i])))
-			row = append(row, h.Tag("a", []string{"class", "button link", "href", to},
-				app.Text("Play it")))
+			row = append(row, h.Tag("a", []string{"class", "button", "href", to}, app.Text("Play it")))
 		}
 		return h.Box("li", "flow", row...)
 	}))
