@@ -19,7 +19,7 @@ import (
 // exactCell waits until the chosen cell has been counted here.
 func exactCell(b *tab, won string) {
 	b.t.Helper()
-	b.WaitLong(`document.querySelector("#chosen")?.innerText.includes("Counted here") && ` +
+	b.WaitLong(`document.querySelector("#chosen")?.textContent.includes("Counted here") && ` +
 		`document.querySelector("#chosen .tag.exact") && ` +
 		`document.querySelector("#chosen .figure").innerText.replace(/\s/g, "") === ` + quote(won))
 }
@@ -54,7 +54,7 @@ func TestCountThirteen(t *testing.T) {
 	b.Reload()
 	b.Started()
 	b.Wait(`document.querySelector("#cell-13-1.agrees") && ` +
-		`document.querySelector("#chosen").innerText.includes("saved on this device")`)
+		`document.querySelector("#chosen").textContent.includes("saved on this device")`)
 	b.Visit(h.URL + "count?game=hlm&of=weak&m=2&s=3")
 	exactCell(b, "4")
 	b.Wait(`document.querySelector("#cell-2-3.differs") && ` + saying("#chosen", "differs",
@@ -121,7 +121,7 @@ func TestCountByKeyboard(t *testing.T) {
 	click(b, "More decks")
 	b.Wait(`document.querySelectorAll(".winners li").length === 20`)
 	var decks []string
-	b.Eval(`[...document.querySelectorAll(".winners .row")].map(e => e.innerText)`, &decks)
+	b.Eval(`[...document.querySelectorAll(".winners .deck")].map(e => e.textContent)`, &decks)
 	seen := map[string]bool{}
 	for _, text := range decks {
 		d, err := deck.Parse(text, 4)
@@ -252,7 +252,7 @@ func TestFind(t *testing.T) {
 		b.Visit(fmt.Sprintf("%sfind?game=%s&m=%d&s=%d&limit=%d&seed=7", h.URL, x.game, x.m, x.s, x.limit))
 		begun := time.Now()
 		const found = `document.querySelector(".result .tag.found, .result .tag.exact") && ` +
-			`document.querySelectorAll(".winners .row").length === `
+			`document.querySelectorAll(".winners .deck").length === `
 		if x.m == 5 { // there is none (Bersani 2010, Table 2)
 			computed(b, found+`0 && `+saying(".result", "No deck wins"))
 			continue
@@ -260,7 +260,7 @@ func TestFind(t *testing.T) {
 		computed(b, found+strconv.Itoa(x.limit)+` && `+saying(".result", "its hits come in the order shown"))
 		t.Logf("%s %d x %d: %v", x.game, x.m, x.s, time.Since(begun).Round(time.Millisecond))
 		var decks []string
-		b.Eval(`[...document.querySelectorAll(".winners .row")].map(e => e.innerText)`, &decks)
+		b.Eval(`[...document.querySelectorAll(".winners .deck")].map(e => e.textContent)`, &decks)
 		for _, text := range decks {
 			d, err := deck.Parse(text, x.m)
 			if err == nil {
@@ -279,12 +279,12 @@ func TestFind(t *testing.T) {
 	}
 	// At random, with what winning decks have in common.
 	b.Load(h.URL + "find?game=hlm&m=13&s=4&limit=3&how=random")
-	computed(b, `document.querySelectorAll(".winners .row").length === 3`)
+	computed(b, `document.querySelectorAll(".winners .deck").length === 3`)
 	b.Wait(`document.querySelectorAll("#common-chart svg rect").length >= 52 * 13`)
-	first := b.Text(".winners .row")
+	first := b.String(`document.querySelector(".winners .deck").textContent`)
 	click(b, "Others")
-	computed(b, `document.querySelectorAll(".winners .row").length === 3 && `+
-		`document.querySelector(".winners .row").innerText !== `+quote(first))
+	computed(b, `document.querySelectorAll(".winners .deck").length === 3 && `+
+		`document.querySelector(".winners .deck").textContent !== `+quote(first))
 	b.Axe()
 	b.Phone()
 	b.Fits()

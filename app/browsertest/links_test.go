@@ -167,7 +167,7 @@ func TestOldLinks(t *testing.T) {
 	b := open(t)
 	for i, x := range []struct{ old, now, answered string }{
 		{"find?game=hlm&m=13&s=4&limit=2&seed=7", "game=hlm&limit=2&m=13&part=decks&s=4&seed=7",
-			`document.querySelectorAll(".winners .row").length === 2`},
+			`document.querySelectorAll(".winners .deck").length === 2`},
 		{"uncounted?game=mousetrap&m=13&s=1&particles=2000", "game=mousetrap&m=13&part=estimate&particles=2000&s=1",
 			says("inside the interval")},
 	} {

@@ -91,11 +91,11 @@ func TestReformOrbit(t *testing.T) {
 
 	// What reforms to a deck, opened backwards.
 	b.Visit(h.URL + "reform?part=preimages&deck=1-2-3-4-5")
-	b.Wait(says("9 decks reform to it") + ` && document.querySelectorAll(".preimages .row").length === 10 && ` +
+	b.Wait(says("9 decks reform to it") + ` && document.querySelectorAll(".preimages .deck").length === 10 && ` +
 		`!document.querySelector(".preimages").innerText.includes("…")`)
 	b.Eval(`document.querySelector('.preimages [aria-label="Decks that reform to 1 4 5 2 3"]').click()`, nil)
-	b.Wait(`document.querySelectorAll(".preimages .row").length === 12 && ` +
-		`document.querySelector(".preimages ul ul").innerText.includes("1 3 5 2 4")`)
+	b.Wait(`document.querySelectorAll(".preimages .deck").length === 12 && ` +
+		`document.querySelector(".preimages ul ul").textContent.includes("1 3 5 2 4")`)
 	b.Fits()
 	b.Axe()
 }
@@ -267,7 +267,7 @@ func TestReformSearch(t *testing.T) {
 	b.Eval(`__work.release()`, nil)
 	click(b, "Resume")
 	b.WaitLong(says("After 839 reformations it reaches 1 2 3") + ` && ` + says("Its orbit has the stated length"))
-	b.Wait(saying(".longest", "1 2 6 13 3 9 5 12 10 8 7 11 4") +
+	b.Wait(`document.querySelector(".longest").textContent.includes("1 2 6 13 3 9 5 12 10 8 7 11 4")` +
 		` && document.querySelector(".longest").innerText.split("found again").length === 4`)
 	b.Fits()
 	b.Look("reform-search-1280")

@@ -184,7 +184,7 @@ func TestFirstResult(t *testing.T) {
 			{"count?m=13&s=4", "#chosen .lead"}, {"count?game=hlm&m=52&s=1", "#chosen .figure"},
 			{"count?part=estimate&m=9&s=1&particles=500", "main .figure"},
 			{"count?part=simulate&m=9&s=1&trials=2000", "main .figure"}, {"count?part=chances", "main .result h2"},
-			{"count?part=decks&m=9&s=1", ".winners .row"}, {"count?part=best&m=8&s=1", "main .figure"},
+			{"count?part=decks&m=9&s=1", ".winners .deck"}, {"count?part=best&m=8&s=1", "main .figure"},
 		}) {
 			b.Visit(h.URL + x.address)
 			b.WaitLong(`document.querySelector(` + quote(x.result) + `)`)

@@ -12,9 +12,9 @@ import (
 // number. The text beside it has the numbers, so that screen readers pass over it.
 type IntervalBar struct {
 	Low, At, High float64
-	Ends          [2]string // written above the ends, or nothing
+	Ends          [2]string // written above the ends
 	Exact         float64
-	ExactText     string // below the tick of the exact number; "": it is not known
+	ExactText     string // below the tick of the exact number, after "exact"; "": it is not known
 }
 
 // Track draws how large a part of a whole is. The text beside it says so.
@@ -28,23 +28,21 @@ func (b IntervalBar) Draw() app.UI {
 	if b.Low >= b.High {
 		return nil
 	}
-	low, high, known, ends := b.Low, b.High, b.ExactText != "", b.Ends != [2]string{}
+	low, high, known := b.Low, b.High, b.ExactText != ""
 	if known {
 		low, high = min(low, b.Exact), max(high, b.Exact)
 	}
-	class, margin := "one-interval bare", 5.
-	if ends {
-		class, margin = "one-interval", 15 // room for the numbers
-	}
+	const margin = 15 // room for the numbers
 	place := func(v float64) float64 { return margin + (100-2*margin)*(v-low)/(high-low) }
 	at := func(v float64) string { return fmt.Sprintf("--at:%.1f%%", place(v)) }
 	mark := func(class, text string, v float64) app.UI {
 		return h.Tag("span", []string{"class", class, "style", at(v)}, app.Text(text))
 	}
-	return h.Tag("div", []string{"class", class, "aria-hidden", "true"},
+	return h.Tag("div", []string{"class", "one-interval", "aria-hidden", "true"},
 		h.Tag("i", []string{"style", at(b.Low) + fmt.Sprintf(";width:%.1f%%", place(b.High)-place(b.Low))}),
-		h.If(ends, func() app.UI { return mark("end", b.Ends[0], b.Low) }),
-		h.If(ends, func() app.UI { return mark("end", b.Ends[1], b.High) }),
-		h.If(known, func() app.UI { return mark("known", b.ExactText, b.Exact) }),
+		mark("end", b.Ends[0], b.Low),
+		h.If(place(b.High)-place(b.Low) > 60, func() app.UI { return mark("end", "this estimate", b.At) }), // else too narrow
+		mark("end", b.Ends[1], b.High),
+		h.If(known, func() app.UI { return mark("known", "exact "+b.ExactText, b.Exact) }),
 		mark("dot", "", b.At))
 }

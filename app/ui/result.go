@@ -228,6 +228,11 @@ func Specialists(of string, body ...app.UI) app.UI {
 		h.Box("summary", "", app.Text("For specialists"), h.Text("span", "hidden", ", "+of))}, body...)...)
 }
 
+// PhoneDetails folds something below a summary on phones alone.
+func PhoneDetails(summary string, body ...app.UI) app.UI {
+	return h.Box("details", "phone-details", append([]app.UI{h.Text("summary", "", summary)}, body...)...)
+}
+
 // KeyHints describes keys, each before its meaning.
 func KeyHints(words ...string) app.UI {
 	var all []app.UI

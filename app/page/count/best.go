@@ -95,7 +95,8 @@ func stored(numbers []int) string { return strings.Join(figure.Texts(numbers), "
 
 // state states the best score and the decks that reach it.
 func (p *best) state(b job.BestResult) ui.Result {
-	bound := "The bound is " + figure.Whole(b.Bound) + ": every card is stored except the lowest that can be left."
+	bound := figure.Whole(b.Score) + " of the bound " + figure.Whole(b.Bound) +
+		": every card is stored except the lowest that can be left."
 	many := ui.TextFact("Best decks", figure.Group(b.Count)+", all shown below")
 	if n, err := strconv.Atoi(b.Count); b.Count != "" && (err != nil || n > len(b.Decks)) {
 		many.Text = fmt.Sprintf("%s; the first %d are shown below", figure.Group(b.Count), len(b.Decks))
@@ -103,7 +104,7 @@ func (p *best) state(b job.BestResult) ui.Result {
 	backed := "The best score is below the bound: all histories that burn less were searched. Each deck shown was " +
 		"replayed on this page."
 	if b.Score == b.Bound {
-		bound = "No deck can score more. " + bound
+		bound += " No deck can score more."
 		many.Draw = func() app.UI {
 			return h.Box("span", "", app.Text("Some are shown below. The best decks are the winning decks: "),
 				ui.Link("count them", p.asked().link("")), app.Text(" or "),

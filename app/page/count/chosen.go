@@ -57,7 +57,8 @@ func (p *count) drawChosen(c cell) app.UI {
 	default:
 		parts = append(parts, h.Text("p", "num soft", figure.Capital(of)+"."))
 	}
-	parts = append(parts, ui.Facts(append(facts, ui.Fact{Term: "Printed", Value: r.draw(here.counted)})...))
+	parts = append(parts, ui.PhoneDetails("Details", ui.Facts(append(facts, ui.Fact{Term: "Printed",
+		Value: r.draw(here.counted)})...)))
 	if !here.running && here.counted == nil {
 		parts = append(parts, p.drawOffer(c, here)...)
 	}

@@ -52,13 +52,14 @@ func drawDecks(g *game.Form, word string, decks, strings []deck.Deck, win bool) 
 		name, of := deck.Format(d, shape.Faces()), "?"+g.Query("deck", game.Dashed(d))
 		var reform, hits app.UI
 		if win {
-			reform = h.Tag("a", []string{"class", "button link", "href", site.Path("/reform" + of), "aria-label", "Reform " + name},
-				app.Text("Reform"))
+			reform = h.Tag("a", []string{"class", "button link", "href", site.Path("/reform" + of), "aria-label",
+				"Reform " + name}, app.Text("Reform"))
 		}
 		if strings != nil {
 			hits = h.Box("span", "note", app.Text(word+": "), h.Text("span", "num", deck.Format(strings[i], shape.Faces())))
 		}
-		rows[i] = h.Box("li", "", ui.DeckLink(d, shape.Faces(), "Play "+name, "/play"+of), h.Box("span", "orbit-links", reform), hits)
+		rows[i] = h.Box("li", "", ui.DeckLink(d, shape.Faces(), "Play "+name, "/play"+of),
+			h.Box("span", "orbit-links", reform), hits)
 	}
 	return h.Box("ul", "winners", rows...)
 }

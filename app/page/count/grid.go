@@ -40,7 +40,8 @@ func (p *count) drawGrid() app.UI {
 	}
 	return h.Tag("section", []string{"class", "panel count-grid", "aria-label", "All cells", "data-present", "part"},
 		h.Box("p", "flow", h.Box("span", "", ui.Words(p.winning())...)),
-		h.Tag("ul", []string{"class", "flow legend", "aria-label", "Key"}, legend...),
+		h.Box("div", "count-key", ui.PhoneDetails("Key",
+			h.Tag("ul", []string{"class", "flow legend", "aria-label", "Key"}, legend...))),
 		h.Box("div", "frame",
 			h.Elem("table", []string{"class", "tallies", "id", "tallies", "role", "grid", "aria-label", "Winning decks at " +
 				p.game.Name() + " by ranks m and suits s", "aria-describedby", "count-keys"},

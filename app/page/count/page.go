@@ -28,8 +28,8 @@ func newPage(f *calc.Frame, simulate calc.Calculator) *page {
 		calc.Part{Name: "simulate", Text: "Estimate", Of: "Decks", Way: "dealt at random", Calculator: simulate},
 		calc.Part{Name: "estimate", Text: "Estimate", Of: "Decks", Way: "built backwards", Calculator: newUncounted(f)},
 		calc.Part{Name: "chances", Text: "Probability", Calculator: newWinCurve(f)},
-		calc.Part{Name: "decks", Text: "Decks", Calculator: newFind(f)},
-		calc.Part{Name: "best", Calculator: newBest(f)})}
+		calc.Part{Name: "decks", Text: "Decks", Of: "Decks", Way: "winning", Calculator: newFind(f)},
+		calc.Part{Name: "best", Text: "Decks", Of: "Decks", Way: "best score", Calculator: newBest(f)})}
 	p.Carried, p.Others = p.carried, p.others
 	return p
 }

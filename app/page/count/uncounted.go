@@ -174,7 +174,8 @@ func (p *uncounted) drawInterval(r job.CountEstimateResult) app.UI {
 		return nil
 	}
 	share := func(x *big.Rat) float64 { return figure.Ratio(new(big.Rat).Quo(x, won)) }
-	bar := ui.IntervalBar{Low: share(low), At: 1, High: share(high)}
+	bar := ui.IntervalBar{Low: share(low), At: 1, High: share(high),
+		Ends: [2]string{about(r.Interval[0]), about(r.Interval[1])}}
 	if k := p.known; k != nil && k.Won != nil {
 		bar.Exact, bar.ExactText = share(new(big.Rat).SetInt(k.Won)), game.Number(k)
 	}

@@ -163,7 +163,7 @@ func pointOf(c cell) (x point, ok bool) {
 
 func (p *winCurve) Draw() []app.UI {
 	all := []app.UI{p.draw("", p.Changed, p.Changed),
-		h.Box("div", "answer-halves", h.If(p.points != nil && p.Right(), p.drawAsked), h.If(p.points != nil, p.drawCurve)),
+		h.Box("div", "stack chances", h.If(p.points != nil && p.Right(), p.drawAsked), h.If(p.points != nil, p.drawCurve)),
 		h.If(p.of.byDivisors(), func() app.UI { return p.dealt.draw(p.regression, p.Changed) })}
 	if p.dealt.first {
 		all[1], all[2] = all[2], all[1]

@@ -12,7 +12,6 @@ import (
 
 	"rencontre/app/calc"
 	"rencontre/app/figure"
-	"rencontre/app/h"
 	"rencontre/app/page/composition"
 	"rencontre/app/ui"
 	"rencontre/core/job"
@@ -31,6 +30,7 @@ type bids struct {
 	decks [][]int // nil if a field is invalid
 	best  *calc.Many[job.DundeeBestResult]
 	left  time.Duration // for what is not computed yet
+	open  bool          // the question is unfolded on a phone
 	rows  []bidRow
 }
 
@@ -229,7 +229,9 @@ func numbers(d []int) string { return strings.Join(figure.Texts(d), " ") }
 
 func (t *bids) Draw() []app.UI {
 	content := []app.UI{
-		ui.Section("panel", "The decks", h.Box("div", "question",
+		ui.Fold{Label: "The decks", Name: []app.UI{app.Text(figure.Count(t.ranks.Int(), "rank"))},
+			Text: t.low.Text() + " to " + figure.Count(t.high.Int(), "card"), Folds: t.decks != nil, Wrong: t.decks == nil,
+			Open: &t.open}.Draw(
 			t.ranks.Draw(func() {
 				if n := t.ranks.Int(); t.ranks.Wrong() == "" {
 					t.low.Put(n)
@@ -240,12 +242,12 @@ func (t *bids) Draw() []app.UI {
 			t.low.Draw(t.Moved),
 			t.high.Draw(t.Moved),
 			t.by.Draw(t.Moved),
-		)),
+		),
 	}
 	if t.decks == nil {
-		return append(content, pattern())
+		return append(content, ui.Section("panel", "The pattern", pattern()))
 	}
-	return append(content, h.Box("div", "bids-halves", t.result(), pattern()))
+	return append(content, t.result())
 }
 
 // summary summarises the table.

@@ -31,17 +31,13 @@ func (t *bids) result() app.UI {
 	}
 	r := ui.Result{Is: ui.Exact, Part: "Best bids", Title: "Best bids, " + figure.Count(t.ranks.Int(), "rank"),
 		Name: fmt.Sprintf("dundee-bids-%d-%s-%s", t.ranks.Int(), t.low.Text(), t.high.Text()),
-		Body: t.drawSummary, Table: of, Drawn: func() app.UI { return t.drawRows(of.Caption) }, Sources: t.best.Exported}
+		Body: t.drawTop, Table: of, Drawn: func() app.UI { return t.drawRows(of.Caption) }, More: t.drawBelow,
+		Sources: t.best.Exported}
 	return r.Draw()
 }
 
-// ordinals are those of the ranks of the largest decks.
-var ordinals = [...]string{"first", "second", "third", "fourth", "fifth", "sixth"}
-
-// example says in words what the table says of a deck: if there is one, of a deck with one best bid and with ranks of
-// different sizes.
-func (t *bids) example() string {
-	var of bidRow
+// example is the row of a deck, if there is one, with one best bid and with ranks of different sizes.
+func (t *bids) example() (of bidRow) {
 	for _, r := range t.rows {
 		if r.best == nil {
 			continue
@@ -51,59 +47,56 @@ func (t *bids) example() string {
 		}
 		if d := r.deck; len(r.best.Bids) == 1 && !slices.ContainsFunc(d[1:], func(n int) bool { return n == d[0] }) &&
 			len(slices.Compact(slices.Clone(d))) == len(d) {
-			of = r
-			break
+			return r
 		}
 	}
-	if of.best == nil {
-		return "\u00a0" // it is being computed
-	}
-	var names []string
-	for i, n := range of.best.Bids[0] {
-		often := figure.Count(n, "time")
-		switch n {
-		case 0:
-			often = "never"
-		case 1:
-			often = "once"
-		}
-		names = append(names, "the "+ordinals[i]+" rank "+often)
-	}
-	return fmt.Sprintf("For example, the deck %s has %s cards of its ranks. Name %s. You then get through with "+
-		"probability %s.", numbers(of.deck), figure.And(figure.Texts(of.deck)), figure.And(names), figure.Truncate(of.win, 5))
+	return of
 }
 
-// drawSummary draws the summary, what is left to compute, and the key of the table.
-func (t *bids) drawSummary() app.UI {
-	v := t.ranks.Int()
-	said, printed := t.summary()
+// drawExample draws a row of the table so large that it explains the others. Its place is kept until it is computed.
+func (t *bids) drawExample() app.UI {
+	of := t.example()
+	if of.best == nil {
+		return h.Box("div", "bids-example")
+	}
+	step := func(label string, value app.UI) app.UI { return h.Box("div", "", h.Text("p", "label", label), value) }
+	arrow := func() app.UI { return h.Tag("span", []string{"class", "soft", "aria-hidden", "true"}, app.Text("→")) }
+	return h.Box("div", "bids-example", step("Deck", bidCells(of.deck)), arrow(),
+		step("Times to name", bidCells(of.best.Bids[0])), arrow(),
+		step("You win", h.Text("b", "num", figure.Truncate(of.win, 5))))
+}
+
+// drawTop draws the example and what is left to compute.
+func (t *bids) drawTop() app.UI {
 	missing := t.best.Len() - t.best.Known()
 	return h.Box("div", "stack",
-		h.Text("p", "", "A bid says how often you name each rank. Choose it before the first card is turned."),
-		h.Text("p", "bids-example", t.example()),
-		h.Tag("p", []string{"class", "soft", "id", "bids-said", "role", "status"}, app.Text(said)),
+		t.drawExample(),
+		h.Text("p", "soft", "Choose how often to name each rank before the first card is turned."),
 		h.If(missing > 0, func() app.UI {
 			return h.Box("div", "flow", t.best.Button("Compute").ID("compute-bids"),
 				h.Text("span", "note", fmt.Sprintf("%s to go: %s. Existing rows stay.",
 					figure.Count(missing, "deck"), figure.Duration(t.left))))
 		}),
-		t.best.Draw(),
-		h.Tag("ul", []string{"class", "bid-key", "aria-label", "Key"},
-			h.Box("li", "", bidCells([]int{3, 4}), h.Text("span", "", "times named")),
-			h.Box("li", "", bidCells([]int{0}), h.Text("span", "", "never named")),
-			h.Box("li", "", h.Text("b", "", balanced.String()), h.Text("span", "", "c − (v − 1)s times, of s cards")),
-			h.If(v == 3, func() app.UI {
-				return h.Box("li", "", h.Text("b", "", oneToSpare.String()),
-					h.Text("span", "", "one name may go to another rank"))
-			}),
-			h.If(v == 3, func() app.UI {
-				return h.Box("li", "", h.Text("b", "", firstNever.String()), h.Text("span", "", "the largest rank is not named"))
-			}),
-			h.If(printed > 0, func() app.UI {
-				return h.Box("li", "", ui.Icon("agrees"),
-					h.Text("span", "", "agrees with Table 2"))
-			}),
-		))
+		t.best.Draw())
+}
+
+// drawBelow draws the summary of the table, its key and the pattern.
+func (t *bids) drawBelow() app.UI {
+	said, printed := t.summary()
+	line := func(sign app.UI, text string) app.UI { return h.Box("li", "", sign, h.Text("span", "", text)) }
+	key := []app.UI{line(bidCells([]int{3, 4}), "times named"), line(bidCells([]int{0}), "never named"),
+		line(h.Text("b", "", balanced.String()), "c − (v − 1)s times, of s cards")}
+	if t.ranks.Int() == 3 {
+		key = append(key, line(h.Text("b", "", oneToSpare.String()), "one name may go to another rank"),
+			line(h.Text("b", "", firstNever.String()), "the largest rank is not named"))
+	}
+	if printed > 0 {
+		key = append(key, line(ui.Icon("agrees"), "agrees with Table 2"))
+	}
+	return h.Box("div", "stack",
+		h.Tag("p", []string{"class", "note", "id", "bids-said", "role", "status"}, app.Text(said)),
+		h.Box("div", "", h.Box("details", "", h.Text("summary", "", "Key"),
+			h.Tag("ul", []string{"class", "bid-key", "aria-label", "Key"}, key...)), pattern()))
 }
 
 func (t *bids) drawRows(caption string) app.UI {

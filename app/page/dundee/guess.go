@@ -126,16 +126,16 @@ func (g *guessing) drawTold() app.UI {
 func (g *guessing) result() app.UI {
 	const title = "Expected right guesses"
 	without := g.answer.Value().Without
-	r := ui.Result{Is: ui.Exact, Part: title, Title: title, Name: "guess-all", ID: "guess-best",
-		Number: figure.Truncate(g.best, 6), Exact: g.best,
-		Means: "right guesses on average, if the best player is told the card after each guess.",
-		Facts: []ui.Fact{
-			ui.TextFact("Told the card", "Guess a rank with the most cards left."),
-			ui.TextFact("Told right or wrong", g.saysYes()),
-			ui.TextFact("Told nothing", fmt.Sprintf("Choose a rank with the most cards and guess it each time. "+
-				"That is right for exactly %d of %s.", without, figure.Count(g.size(), "card"))),
-			ui.TextFact("Evidence", g.backed)},
-		Body: g.drawLess, Table: g.numbers(),
+	r := ui.Result{Is: ui.Exact, Part: title, Title: title, Name: "guess-all",
+		Facts: []ui.Fact{ui.TextFact("Evidence", g.backed)},
+		Body: func() app.UI {
+			return h.Box("div", "stack", g.drawNumbers(), figure.Exactly(g.best), ui.Facts(
+				ui.TextFact("Told the card", "Guess a rank with the most cards left."),
+				ui.TextFact("Told right or wrong", g.saysYes()),
+				ui.TextFact("Told nothing", fmt.Sprintf("Choose a rank with the most cards and guess it each time. "+
+					"That is right for exactly %d of %s.", without, figure.Count(g.size(), "card")))))
+		},
+		Table: g.numbers(),
 		Drawn: func() app.UI { return h.Box("div", "frame worded", ui.Table(g.shownNumbers().Shown())) },
 		Notes: []string{"Source: P. Diaconis and R. Graham, The analysis of sequential experiments with feedback to " +
 			"subjects, Annals of Statistics 9, 1981."},
@@ -156,26 +156,24 @@ func (g *guessing) drawRule() app.UI {
 			ui.TextFact("The estimate", g.saysRule()), g.bounds()))
 }
 
-// drawLess draws the numbers of players who are told less than the card.
-func (g *guessing) drawLess() app.UI {
+// drawNumbers draws the numbers side by side, by what the player is told.
+func (g *guessing) drawNumbers() app.UI {
 	yes, why := "…", ""
 	switch {
 	case g.told.Whole():
-		yes = figure.Truncate(g.yes, 6)
+		yes = figure.Truncate(g.yes, 2)
 	case g.told.Wrong() != nil:
 		why = "An estimate, for a player with a rule. The best player has as much or more."
 		if g.ruled.Whole() {
 			yes = "≈ " + strconv.FormatFloat(g.ruled.Value().Rule.Mean, 'f', 2, 64)
 		}
 	}
-	number := func(id, told, text, note string) app.UI {
-		return h.Box("div", "", h.Text("p", "label", told), h.Tag("p", []string{"class", "figure", "id", id},
-			app.Text(text)),
-			h.If(note != "", func() app.UI { return h.Text("p", "note", note) }))
+	number := func(id, told, text string) app.UI {
+		return h.Box("div", "", h.Text("p", "label", told), h.Tag("p", []string{"class", "figure", "id", id}, app.Text(text)))
 	}
-	return h.Tag("div", []string{"class", "flow", "style", "gap:1rem 3rem;align-items:start"},
-		number("guess-yes", "Right or wrong", yes, why),
-		number("guess-none", "Nothing", figure.Whole(g.answer.Value().Without), ""))
+	return h.Box("div", "", h.Box("div", "guess-told", number("guess-best", "Told the card", figure.Truncate(g.best, 2)),
+		number("guess-yes", "Right or wrong", yes), number("guess-none", "Nothing", figure.Whole(g.answer.Value().Without))),
+		h.If(why != "", func() app.UI { return h.Text("p", "note", why) }))
 }
 
 // saysYes says how the number for yes or no is known, or why it is not.

@@ -322,11 +322,10 @@ func TestExportedRows(t *testing.T) {
 	}
 }
 
-// TestBidsInWords checks the sentence before the table of bids, and that a rule has its name in words.
+// TestBidsInWords checks the example before the table of bids, and that a rule has its name in words.
 func TestBidsInWords(t *testing.T) {
 	text := calctest.Text(open(t, "part=bids"))
-	calctest.Says(t, "bids", text, "For example, the deck 3 2 1 has 3, 2 and 1 cards of its ranks. Name the first rank "+
-		"never, the second rank 2 times and the third rank 4 times. You then get through with probability 0.2.",
+	calctest.Says(t, "bids", text, "Deck 3 2 1 → Times to name 0 2 4 → You win 0.2",
 		"first never", "one to spare")
 	for _, mark := range []string{"≡", "±", "∅"} {
 		if strings.Contains(text, mark) {

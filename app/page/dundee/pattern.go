@@ -10,7 +10,7 @@ import (
 	"rencontre/app/ui"
 )
 
-// pattern states the rule and the range in which it was checked.
+// pattern folds the rule and the range in which it was checked.
 func pattern() app.UI {
 	line := func(of rule, words, formula string) app.UI {
 		return h.Box("li", "", h.Box("span", "",
@@ -20,8 +20,8 @@ func pattern() app.UI {
 	mi := func(names ...string) string { return "<mi>" + strings.Join(names, "</mi><mi>") + "</mi>" }
 	s := func(i string) string { return "<msub><mi>s</mi><mn>" + i + "</mn></msub>" }
 	b := func(i string) string { return "<msub><mi>b</mi><mn>" + i + "</mn></msub>" }
-	return ui.Section("panel stack", "The pattern",
-		ui.Head("", "The pattern", ui.Verdict(ui.Unpublished)),
+	return h.Box("details", "tight", h.Text("summary", "", "The pattern"),
+		h.Box("div", "", ui.Verdict(ui.Unpublished)),
 		h.Text("p", "soft", "Table 2 of the paper lists the best bids of small decks. The paper sees no pattern; here is "+
 			"one. A deck has c cards and v ranks. The ranks have s₁ ≥ s₂ ≥ … cards and are named b₁, b₂, … times, c times "+
 			"in all."),

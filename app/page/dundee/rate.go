@@ -126,7 +126,7 @@ func exactly(row job.DundeeRateRow) float64 {
 func rateTable(of job.DundeeRateResult) figure.Values {
 	t := figure.Values{Caption: fmt.Sprintf("The probability to win and to lose by the number of ranks, %s of each",
 		figure.Count(of.Suits, "card")),
-		Head:  []string{"ranks v", "g", "1 − g", "error at most", "1 − g exactly", "limit", "with the next terms"},
+		Head:  []string{"ranks v", "g", "1 − g", "error", "1 − g exactly", "limit", "with the next terms"},
 		Names: []string{"ranks", "win", "lose", "error", "exact", "limit", "near"}}
 	for _, row := range of.Rows {
 		exact := any("")

@@ -101,8 +101,7 @@ func (c *byRounds) result() app.UI {
 	}
 	r := ui.Result{Is: ui.Exact, Part: "The probability by rounds", Title: "By the number of rounds",
 		Name: "dundee-rounds", ID: "all-rounds", Probability: c.wins[last],
-		Means: fmt.Sprintf("is the probability of getting through the whole deck, %d rounds. Each bar is that of getting "+
-			"through so many rounds.", c.shown[last]),
+		Means: fmt.Sprintf("is the probability of getting through all %d rounds.", c.shown[last]),
 		Facts: []ui.Fact{
 			{Term: "Closed form", Value: formulaOf(c.answer.Value().Formula, c.wins[last])},
 			ui.TextFact("Evidence", c.table1.backs())},

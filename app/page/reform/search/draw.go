@@ -137,13 +137,13 @@ func (s *search) drawKnown(b *best) app.UI {
 	if p := b.printed; p != nil {
 		known, source = p.Printed, game.Papers[p.Source]+", "+p.Where
 		if p.AtLeast {
-			least = "≥ "
+			least = " or more"
 		}
 	}
-	number := app.Text(least + figure.Whole(known))
+	number := app.Text(figure.Whole(known) + least)
 	if o := b.own; o != nil && o.Length >= known {
 		if o.Length > known && source != "" {
-			source = "printed: " + least + figure.Whole(known) + ", " + source
+			source = "printed: " + figure.Whole(known) + least + ", " + source
 		}
 		known = o.Length
 		number = s.Link("", figure.Whole(known), figure.Whole(known)+", orbit of "+deck.Format(o.Deck, o.Deck.Faces()),

@@ -116,10 +116,11 @@ func TestSearchClaims(t *testing.T) {
 		t.Errorf("%s", result)
 	}
 	for m, want := range map[int][]string{
-		13: {"known here:", "which our copy lacks. Confirmed here: of all 6 227 020 800 decks, exactly eleven " +
-			"reform 51 times",
-			"51: Bersani 2010, table 14"},
-		17: {"≥ 51: Bersani 2010, table 14", "but our copy lacks it", "not confirmed here"},
+		13: {"826 of the known 840 Bersani 2010, table 14", "which our copy lacks. Confirmed here: of all " +
+			"6 227 020 800 decks, exactly eleven reform 51 times",
+			"0 of the known 51 Bersani 2010, table 14"},
+		17: {"0 of the known 51 or more Bersani 2010, table 14", "29 825 of the known 39 988 printed: 39 923 or more",
+			"but our copy lacks it", "not confirmed here"},
 	} {
 		s := open(t, fmt.Sprintf("m=%d&s=1&trials=16", m))
 		if !s.answer.Whole() { // 17 cards take longer than what starts unasked

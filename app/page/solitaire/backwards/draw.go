@@ -200,7 +200,8 @@ func (p *backwards) drawDecks() app.UI {
 	return h.Box("ul", "rows", h.Each(len(found), func(i int) app.UI {
 		row := []app.UI{ui.CardRow("cards small", "Deck", ui.Cards(found[i], p.shape.Faces()))}
 		if len(found) > 1 {
-			row = append(row[:0], ui.Deck(found[i], p.shape.Faces()), ui.Button("Show", "", "link", func(app.Context, app.Event) { p.show(i) }))
+			row = []app.UI{ui.Deck(found[i], p.shape.Faces()),
+				ui.Button("Show", "", "link", func(app.Context, app.Event) { p.show(i) })}
 		}
 		if whole {
 			to := site.Path("/play?" + p.game.Query("deck", game.Dashed(found[i])))

@@ -88,15 +88,17 @@ func (p *estimate) estimated() app.UI {
 		}
 	}
 	r := ui.Result{Is: ui.Estimate, Part: "Estimate", Title: p.won(), Number: p.figure(), Means: means,
-		Facts: []ui.Fact{
-			{Term: "95\u00a0% [interval]", Number: interval},
-			p.mean("setAside", game.Stored(p.game.Game()), e.SetAside),
-			p.mean("score", "score", e.Score),
-			{Term: "Seen", Number: fmt.Sprintf("%s of %s", figure.Group(e.Won), figure.Group(e.Trials))},
-			{Term: "Best score", Value: p.best()},
-			{Term: "[Seed|seed]", Number: strconv.FormatUint(e.Seed, 10) + "; gives the same results on every device"},
-		},
-		Body: func() app.UI { return h.Box("div", "stack", p.beyond(), p.funnel()) }, More: p.drawMore}
+		Facts: []ui.Fact{{Term: "95\u00a0% [interval]", Number: interval}},
+		Body:  func() app.UI { return h.Box("div", "stack", p.beyond(), p.funnel()) },
+		More: func() app.UI {
+			return h.Box("div", "stack", p.drawMore(), ui.PhoneDetails("Details", ui.Facts(
+				p.mean("setAside", game.Stored(p.game.Game()), e.SetAside),
+				p.mean("score", "score", e.Score),
+				ui.Fact{Term: "Seen", Number: fmt.Sprintf("%s of %s", figure.Group(e.Won), figure.Group(e.Trials))},
+				ui.Fact{Term: "Best score", Value: p.best()},
+				ui.Fact{Term: "[Seed|seed]", Number: strconv.FormatUint(e.Seed, 10) + "; gives the same results on every device"},
+			)))
+		}}
 	return r.Draw()
 }
 

@@ -41,7 +41,7 @@ func (p *estimate) drawInterval() app.UI {
 	bar := ui.IntervalBar{Low: last.low, At: last.p, High: last.high,
 		Ends: [2]string{percent(last.low, half), percent(last.high, half)}}
 	if exact := p.exact.Won; exact != nil {
-		bar.Exact, bar.ExactText = figure.Ratio(exact), "exact "+figure.Percent(exact, 4)
+		bar.Exact, bar.ExactText = figure.Ratio(exact), figure.Percent(exact, 4)
 	}
 	return h.Box("figure", "funnel", bar.Draw(),
 		h.Text("p", "note", "The 95 % interval after "+figure.Group(p.seen().Trials)+" deals."))
