@@ -50,6 +50,7 @@ func (d *draw) Ask() {
 	sizes := d.names.Value().sizes()
 	d.answer.AskIf(d.Right() && len(d.people) > 0 && d.seed.Uint64() > 0, &job.SecretSantaDraw{
 		Group: job.Group{People: new(len(d.people)), Families: sizes}, Seed: new(d.seed.Uint64())}, calc.Offered)
+	d.heard() // one that is asked already goes on without a call
 }
 
 func (d *draw) heard() {

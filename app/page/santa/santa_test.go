@@ -137,6 +137,16 @@ func TestDraw(t *testing.T) {
 	}
 }
 
+// TestDrawnAskedAgain checks that a drawing stands when the same people are asked for again.
+func TestDrawnAskedAgain(t *testing.T) {
+	d := at[*draw](t, "part=draw&names=Ann%0ABen%0ACleo&seed=7")
+	before := calctest.Text(d)
+	d.rename(" Ann\nBen\nCleo") // the same people
+	if after := calctest.Text(d); after != before || d.drawn == nil {
+		t.Errorf("before: %s\nafter: %s", before, after)
+	}
+}
+
 // TestDrawAgain draws with new seeds, and forgets a drawing when a name changes.
 func TestDrawAgain(t *testing.T) {
 	d := at[*draw](t, "part=draw")

@@ -150,6 +150,7 @@ func (p *decks) Ask() {
 	p.before, p.earlier, p.pick, p.shown = 0, nil, 0, few
 	p.listed, p.drawn, p.count = nil, nil, ""
 	p.answer.AskIf(p.Right(), p.asked(nil), calc.Offered)
+	p.heard() // one that is asked already goes on without a call
 }
 
 // further shows more decks, and asks for those after the last one.

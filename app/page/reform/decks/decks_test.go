@@ -41,6 +41,16 @@ func TestDecks(t *testing.T) {
 	}
 }
 
+// TestAskedAgain checks that the list stands when the same is asked again.
+func TestAskedAgain(t *testing.T) {
+	p := open(t, "game=modular&m=4&s=1&value=1")
+	before := calctest.Text(p)
+	p.Moved()
+	if after := calctest.Text(p); after != before || !strings.Contains(after, "3 such decks") {
+		t.Errorf("before: %s\nafter: %s", before, after)
+	}
+}
+
 // TestPages goes from page to page of a list, and draws decks at random.
 func TestPages(t *testing.T) {
 	p := open(t, "game=modular&m=7&s=1&by=basin&value=1")
