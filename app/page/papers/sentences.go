@@ -60,7 +60,10 @@ const maxStatedDigits = 24
 func shownIn(value string) string {
 	fraction, _, _ := strings.Cut(value, " ")
 	r := figure.Rational(fraction)
+	before, places, decimal := strings.Cut(value, ".")
 	switch {
+	case decimal && len(places) > 6 && strings.Trim(places, "0123456789") == "":
+		return before + "." + places[:6] + "…"
 	case r == nil:
 		return listed(figure.AsPrinted(value))
 	case r.IsInt() && len(value) > maxStatedDigits:
