@@ -9,7 +9,8 @@ import (
 )
 
 // TestFieldsStay checks the rule of every part of every page whose question folds: what is typed into a field, which
-// Enter applies, is asked and leaves the question open. A button below the fields leads to the answer.
+// Enter applies, is asked and leaves the question open. Typed again, it changes nothing. A button below the fields
+// leads to the answer.
 func TestFieldsStay(t *testing.T) {
 	tried := map[string]bool{}
 	for _, address := range addresses {
@@ -40,7 +41,7 @@ func TestFieldsStay(t *testing.T) {
 					return c.attributes["id"] == "change" && c.event == "click" && c.attributes["aria-expanded"] == expanded
 				}
 			}
-			end := func(c control) bool { return c.words() == "See the answer" }
+			end := func(c control) bool { return c.words() == "See the answer" || c.words() == "Play this deck" }
 			if !press(change("false"), "") || !slices.ContainsFunc(tab.shown().controls, end) {
 				return // it does not fold
 			}
@@ -53,8 +54,15 @@ func TestFieldsStay(t *testing.T) {
 			}
 			for _, f := range fields {
 				same := func(c control) bool { return c.event == "change" && c.key() == f.key() }
-				if press(same, f.attributes["value"]) && !slices.ContainsFunc(tab.shown().controls, change("true")) {
+				before, at := string(tab.shown().text), tab.history[tab.at]
+				if !press(same, f.attributes["value"]) {
+					continue
+				}
+				if !slices.ContainsFunc(tab.shown().controls, change("true")) {
 					t.Errorf("%s: what is typed into %s closes the question", address, f.key())
+				}
+				if after := string(tab.shown().text); after != before && tab.history[tab.at] == at {
+					t.Errorf("%s: typed again, %s changes the page:\n%s", address, f.key(), difference(before, after))
 				}
 			}
 			if !press(end, "") || !slices.ContainsFunc(tab.shown().controls, change("false")) {

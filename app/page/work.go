@@ -45,8 +45,8 @@ func (p *work) Query() url.Values { return url.Values{} }
 
 func (p *work) Head() calc.Head {
 	return calc.Head{
-		Title: "Your work on this device",
-		Lead:  "Longer computations and checks of papers are saved here. Nothing leaves the device.",
+		Title:       "Your work on this device",
+		Lead:        "Longer computations and checks of papers are saved here. Nothing leaves the device.",
 		Description: "Computations and checks of papers that Rencontre keeps on this device: continue, open or delete them.",
 	}
 }

@@ -113,7 +113,7 @@ func (p *play) controls() app.UI {
 		p.walk.Button(),
 		last,
 		present,
-		h.If(p.presenting, func() app.UI { return ui.KeyHints("?", "all keys") }), // else the foot of the page has them
+		ui.KeyHints("?", "all keys"),
 	)
 }
 
