@@ -89,7 +89,7 @@ func (r *random) state(b job.BoardsResult) ui.Result {
 		Name: "memory-boards-" + strconv.Itoa(n), ID: "random-ahead", Probability: first,
 		Means: "is the probability that the first player gets more pairs, when both play their best.",
 		Body: func() app.UI {
-			return drawSplit([]outcome{{"First ahead", b.Positive}, {"Tie", b.None}, {"Second ahead", b.Negative}})
+			return drawSplit([]outcome{{"First", b.Positive}, {"Tie", b.None}, {"Second", b.Negative}})
 		},
 		Facts: []ui.Fact{
 			{Term: "Mean margin", Number: figure.Truncate(figure.Rational(b.Mean), 6)},
