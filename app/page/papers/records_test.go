@@ -200,7 +200,8 @@ func TestSentences(t *testing.T) {
 			for _, row := range summary.FindAllStringSubmatch(calctest.Markup(p.drawKind(k, k.of(all))), -1) {
 				sentence, _, _ := strings.Cut(row[1], "</span>")
 				text := strings.TrimSpace(tags.ReplaceAllString(sentence, ""))
-				if n := len([]rune(text)); n > 90 || !strings.ContainsAny(text[len(text)-1:], ".\xa6") {
+				ends := strings.HasSuffix(text, ".") || strings.HasSuffix(text, "…")
+				if n := len([]rune(text)); n > 90 || !ends {
 					t.Errorf("%s, %s: %d characters: %s", query, k.title, n, text)
 				}
 			}
