@@ -267,7 +267,7 @@ func (r *reading) ordered(links []Link, subject *Name, found []mention) []Link {
 			links = leading(links, s.Name)
 		case s.Path == subject.Path && subject.kind() == aSolitaire && part == "chances":
 			if !sized {
-				links = append(winProbabilities(subject.get("game"), subject.Called, 1), links...)
+				links = append(winLikely(subject.get("game"), subject.Called), links...)
 			}
 		case s.Path == subject.Path && !sized:
 			links = append([]Link{{s.Called, s.to()}}, links...)

@@ -95,6 +95,16 @@ func winProbabilities(game, name string, s int) []Link {
 		to("/count", "game", game, "m", strconv.Itoa(m), "s", strconv.Itoa(s), "part", "chances")}}
 }
 
+// winLikely leads to how likely a win is with a suit, or with the pack at He Loves Me, which one suit never wins.
+func winLikely(game, name string) []Link {
+	s := 1
+	if game == string(solitaire.HeLovesMe) {
+		s = packSuits
+	}
+	return []Link{{name + ", " + size{packRanks, s}.String() + ": how likely is a win",
+		to("/count", "game", game, "m", strconv.Itoa(packRanks), "s", strconv.Itoa(s), "part", "chances")}}
+}
+
 // dundeeFits reports whether the best play is found for a deck of Dundee.
 func dundeeFits(ranks, suits int) bool {
 	if ranks > maxNamed || suits > maxCards {

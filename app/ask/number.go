@@ -39,7 +39,7 @@ func (l Link) Number() *Number {
 		return a.matches()
 	case "/coincidences first":
 		return a.first()
-	case "/count ":
+	case "/count ", "/count chances":
 		return a.wins()
 	case "/santa ":
 		return a.gifts()

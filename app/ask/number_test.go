@@ -31,6 +31,9 @@ func TestNumber(t *testing.T) {
 		{"deck that never wins mousetrap 4 cards", 0, "18 decks lose: 75.0 %"}, // 6 of 24 win
 		{"deck that never wins mousetrap", 0, "of 13 cards, 6 198 134 207 decks lose: 99.5 %"},
 		{"mousetrap decks that win", 0, "of 13 cards, 28 886 593 decks win: 0.464 %"},
+		{"probability of winning he loves me", 0, "about one deck in 8.39 × 10²¹"},
+		{"probability of winning mousetrap", 0, "28 886 593 decks win: 0.464 %"},
+		{"memory 8 pairs 3 cards known", 2, "10.9 moves on average"},
 		{"hat check 12", 0, "36.8 %, one deal in 2.72"},
 		{"MISSISSIPPI derangements", 0, "1.87 %, one order in 53.5"}, // 648 of 34,650
 		{"13 cards Mousetrap", 0, "28 886 593 decks win: 0.464 %, one deck in 216"},

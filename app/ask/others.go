@@ -205,7 +205,11 @@ func ofPairs(pairs, seen int) (found []Link) {
 			maxMoves), Link{"Memory with many pairs: formulas", to("/memory", "part", "expansions")})
 	}
 	if pairs <= maxAlone {
-		found = append(found, Link{said + ", one player", to("/memory", "part", "alone", "pairs", n)})
+		alone := []string{"part", "alone", "pairs", n}
+		if seen > 0 {
+			said, alone = said+", "+k+" seen", append(alone, "known", k)
+		}
+		found = append(found, Link{said + ", one player", to("/memory", alone...)})
 	}
 	return found
 }
