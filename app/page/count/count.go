@@ -246,6 +246,7 @@ func (p *count) changed() {
 func (p *count) reshaped() {
 	p.Entered()
 	p.show()
+	p.openCell()
 }
 
 func (p *count) moved() {
