@@ -80,7 +80,8 @@ func (m *decks) drawPart(i int, of part) app.UI {
 	}
 	head := []app.UI{h.Text("b", "", of.title), app.Text(" "), h.Text("span", "note", figure.Count(of.decks, "deck"))}
 	if !of.lost {
-		return h.Box("div", "", h.Box("p", "graph-head", head...), picture)
+		return h.Tag("div", []string{"style", fmt.Sprintf("width:%.1f%%", 100*of.width/p.width)},
+			h.Box("p", "graph-head", head...), picture)
 	}
 	return h.Elem("details", []string{"class", "graph-head"}, h.Box("summary", "", head...), picture).
 		Attr("open", here || p.sizes != slimSizes)

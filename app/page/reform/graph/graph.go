@@ -196,7 +196,7 @@ func (m *decks) pointed(e app.Event, of part) int {
 		return -1
 	}
 	box := on.Call("getBoundingClientRect")
-	scale := m.picture.width / box.Get("width").Float()
+	scale := of.width / box.Get("width").Float()
 	return m.picture.near((e.Get("clientX").Float()-box.Get("left").Float())*scale,
 		of.top+(e.Get("clientY").Float()-box.Get("top").Float())*scale)
 }

@@ -25,6 +25,7 @@ type part struct {
 	decks       int
 	lost        bool // they do not come to a cycle
 	top, height float64
+	width       float64 // of those beside others
 	svg         string
 }
 
@@ -47,7 +48,7 @@ func draw(g *graph, names []string, label string, slim bool) *picture {
 	case names == nil:
 		var b strings.Builder
 		p.drawBasins(&b)
-		p.parts = []part{{height: p.height}}
+		p.parts = []part{{height: p.height, width: p.width}}
 		p.parts[0].svg = p.frame(p.parts[0], label, b.String())
 		return p
 	case slim:
@@ -66,9 +67,9 @@ func draw(g *graph, names []string, label string, slim bool) *picture {
 
 // frame makes a picture of a part.
 func (p *picture) frame(of part, label, body string) string {
-	return fmt.Sprintf(`<svg role="img" translate="no" aria-label="%s" viewBox="0 %.1f %g %.1f" fill="none" `+
+	return fmt.Sprintf(`<svg role="img" translate="no" aria-label="%s" viewBox="0 %.1f %.1f %.1f" fill="none" `+
 		`stroke-linecap="round" font-family="STIX Two Text, serif" font-size="%g"><title>%s</title>%s</svg>`,
-		h.Escape(label), of.top, p.width, of.height, p.font, h.Escape(label), body)
+		h.Escape(label), of.top, of.width, of.height, p.font, h.Escape(label), body)
 }
 
 // partOf returns the index of the part that has a deck.
@@ -125,10 +126,16 @@ func (p *picture) place() {
 			continue
 		}
 		high := pack(boxes, p.width, 18)
+		of := part{title: figure.Capital(ends[kind]), decks: decks[kind], lost: kind == 2, height: high + 4, width: p.width}
+		right := 0.0
 		for _, c := range boxes {
 			p.shift(p.pieces[c.piece], c.x+8, p.height+c.y+p.high/2)
+			right = max(right, c.x+c.w+8)
 		}
-		p.add(part{title: figure.Capital(ends[kind]), decks: decks[kind], lost: kind == 2, height: high + 4})
+		if !of.lost && p.sizes == wideSizes {
+			of.width = min(right, p.width)
+		}
+		p.add(of)
 	}
 	if len(p.alone) > 0 {
 		cell := p.wide() + p.gap
@@ -136,7 +143,7 @@ func (p *picture) place() {
 		for i, d := range p.alone {
 			p.at[d] = point{float64(i%columns)*cell + 8, p.height + p.high*(0.5+float64(i/columns))}
 		}
-		p.add(part{title: "Do not win, and no deck reforms to them", decks: len(p.alone), lost: true,
+		p.add(part{title: "Do not win, and no deck reforms to them", decks: len(p.alone), lost: true, width: p.width,
 			height: p.high*float64((len(p.alone)+columns-1)/columns) + 4})
 	}
 }
@@ -288,8 +295,8 @@ func (p *picture) drawBasins(b *strings.Builder) {
 func (p *picture) over(d int) string {
 	var b strings.Builder
 	of := p.parts[p.partOf(d)]
-	fmt.Fprintf(&b, `<svg aria-hidden="true" viewBox="0 %.1f %g %.1f" fill="none" stroke-linecap="round" `+
-		`stroke="var(--ink)">`, of.top, p.width, of.height)
+	fmt.Fprintf(&b, `<svg aria-hidden="true" viewBox="0 %.1f %.1f %.1f" fill="none" stroke-linecap="round" `+
+		`stroke="var(--ink)">`, of.top, of.width, of.height)
 	line := func(from, to int, more string) {
 		x, y := p.at[from], p.at[to]
 		fmt.Fprintf(&b, `<path d="M%.1f %.1fL%.1f %.1f"%s/>`, x.x, x.y, y.x, y.y, more)
