@@ -171,7 +171,7 @@
       marginTop: 28,
       style: { background: "none", color: "var(--ink)", fontSize: narrow ? "12px" : "13px", fontFamily: "inherit" },
       ariaLabel: chart.label,
-      x: { label: chart.x, ticks: narrow ? 6 : 10, tickFormat: (x) => figures(Math.round(x)), ...(chart.logX ? { type: "log", tickFormat: some } : {}) },
+      x: { label: chart.x, ticks: narrow ? 6 : 10, tickFormat: (x) => (Number.isInteger(x) ? figures(x) : ""), ...(chart.logX ? { type: "log", tickFormat: some } : {}) },
       y: { label: chart.y, ticks: 6, grid: true, nice: !chart.log, ...(level ? { domain: [level - stray, level + stray] } : {}), ...(chart.log ? { type: "log", tickFormat: powers(drawn) } : {}) },
       marks: (chart.log || chart.link ? [] : [Plot.ruleY([chart.zero ? 0 : level || 0.5], { stroke: "var(--rule)" })]).concat(drawn.flatMap((line, i) => {
         const s = look(line, i);
