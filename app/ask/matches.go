@@ -35,8 +35,8 @@ func (r *reading) matches(n *Name) (found []Link) {
 		}
 		return []Link{{"Matches between two decks", to("/coincidences")}}
 	}
-	ofPack := usual == "t3" || n != nil && n.Called == treize && r.cards > 0 // which Montmort played with a pack
-	if len(all) > 1 && (r.order || r.packs < 2 && (ofPack || n == nil && r.cards > 0 && all[1].usual() &&
+	packed := usual == "t3" || n != nil && n.Called == treize && r.cards > 0 // which Montmort played with a pack
+	if len(all) > 1 && (r.order || r.packs < 2 && (packed || n == nil && r.cards > 0 && all[1].usual() &&
 		!has(r.words, "own", "place", "position", "spot", "seat", "right", "correct"))) {
 		slices.Reverse(all)
 	}

@@ -108,7 +108,7 @@ func (g *guessing) Draw() []app.UI {
 	return []app.UI{
 		g.question(nil, nil, nil),
 		g.answer.DrawLong("The guesses that are right", "steps", ""),
-		h.Box("div", "bids-halves", h.If(g.answer.Whole(), g.result), h.If(g.game != nil, g.drawGame)),
+		h.Box("div", "guess-halves", h.If(g.answer.Whole(), g.result), h.If(g.game != nil, g.drawGame)),
 		g.drawTold(),
 		h.If(g.answer.Whole(), g.drawBy),
 	}
