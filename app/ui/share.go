@@ -10,44 +10,8 @@ import (
 
 	"rencontre/app/figure"
 	"rencontre/app/h"
-	"rencontre/app/site"
 	"rencontre/core/job"
 )
-
-// Table draws a table. The first column has the names of rows. Only here do whole numbers have thin spaces.
-func Table(t figure.Table) app.UI {
-	return tableOf(t, func(row int) app.UI { return app.Text(figure.Group(t.Rows[row][0])) })
-}
-
-// FoldedTable is a Table below a line that unfolds it.
-func FoldedTable(line string, t figure.Table) app.UI {
-	return h.Box("details", "", h.Text("summary", "", line), Table(t))
-}
-
-// LinkedTable is a Table whose row names are links. The id of each link is prefix and the name.
-func LinkedTable(t figure.Table, prefix string, to []string) app.UI {
-	return tableOf(t, func(row int) app.UI {
-		name := t.Rows[row][0]
-		return h.Tag("a", []string{"id", prefix + name, "href", site.Path(to[row])}, app.Text(figure.Group(name)))
-	})
-}
-
-// RowsTable is a Table of rows that are drawn by Cells.
-func RowsTable(caption string, head []string, rows ...app.UI) app.UI {
-	return grid("frame", []string{"class", "table"}, "", caption, head, rows)
-}
-
-func tableOf(t figure.Table, name func(row int) app.UI) app.UI {
-	rows := make([]app.UI, len(t.Rows))
-	for i, row := range t.Rows {
-		cells := []any{name(i)}
-		for _, text := range row[1:] {
-			cells = append(cells, figure.Group(text))
-		}
-		rows[i] = Cells("", cells...)
-	}
-	return grid("frame", []string{"class", "table"}, "", t.Caption, t.Head, rows)
-}
 
 // A File is the content of a result that is copied or saved.
 type File struct {

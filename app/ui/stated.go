@@ -138,7 +138,7 @@ func (r *Result) tableAlone() app.UI {
 		if len(r.Table.Rows) == 0 {
 			return nil
 		}
-		class := "scrolls"
+		class := "stated-table"
 		if r.Words {
 			class += " worded"
 		}

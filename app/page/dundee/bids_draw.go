@@ -104,8 +104,8 @@ func (t *bids) drawRows(caption string) app.UI {
 	for i, r := range t.rows {
 		rows[i] = r.draw(i > 0 && t.apart(t.rows[i-1].deck, r.deck))
 	}
-	return ui.Rows("frame bids-frame", "table bids-table", "bids", caption,
-		[]string{"Deck", "Best bids", "Rule", "Probability", "Table 2"}, rows...)
+	return ui.Long(len(rows), ui.Rows("frame", "table bids-table", "bids", caption,
+		[]string{"Deck", "Best bids", "Rule", "Probability", "Table 2"}, rows...))
 }
 
 // apart reports whether a new group begins at b.

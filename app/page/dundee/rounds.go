@@ -228,7 +228,7 @@ func (t *table1) drawRows() app.UI {
 		}
 		rows[i] = ui.Cells("", strconv.Itoa(r.ranks), strconv.Itoa(4*r.ranks), r.printed, probability, ui.Verdict(r.verdict))
 	}
-	return ui.Rows("frame tall", "table", "table-1", caption1, head1, rows...)
+	return ui.Long(len(rows), ui.Rows("frame", "table", "table-1", caption1, head1, rows...))
 }
 
 // drawLeft draws what is left to compute, nil if that is nothing.

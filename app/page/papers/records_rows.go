@@ -38,8 +38,7 @@ func drawMore(key string, first int, rows []app.UI) []app.UI {
 		return rows
 	}
 	show := "Show the other " + figure.Whole(len(rows)-first)
-	return append(rows[:first:first], h.Tag("details", []string{"class", "more", "data-key", "more of " + key},
-		append([]app.UI{h.Text("summary", "button", show)}, rows[first:]...)...))
+	return append(rows[:first:first], ui.More(key, show, rows[first:]...))
 }
 
 // drawItemRecords draws the records of a kind beyond an item of a paper as a row that unfolds. The row has a sentence

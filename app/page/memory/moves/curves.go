@@ -243,7 +243,7 @@ func (c *curves) drawWhole(axis string) app.UI {
 	t := c.values().Shown()
 	return h.Box("div", "halves",
 		&ui.Chart{ID: "shares", Label: t.Caption + ": the numbers are in the table", X: "pairs, n", Y: axis, Lines: lines},
-		h.Box("div", "stack", h.Box("div", "scrolls", ui.Table(t)),
+		h.Box("div", "stack", ui.Table(t),
 			&ui.ShareMenu{Name: "rencontre-memory-shares", File: c.file, Chart: "shares"}))
 }
 

@@ -49,7 +49,7 @@ func drawMargins(margins figure.Values, examples []string, n int) app.UI {
 		}
 		rows[i] = ui.Cells("", figure.Group(row[0]), figure.Group(row[1]), row[2], example)
 	}
-	return ui.Rows("frame", "table", "margins-table", t.Caption, append(t.Head, "example"), rows...)
+	return ui.Long(len(rows), ui.Rows("frame", "table", "margins-table", t.Caption, append(t.Head, "example"), rows...))
 }
 
 // shownPairs are the rows of the table by number of pairs on the screen.

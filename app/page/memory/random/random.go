@@ -96,7 +96,7 @@ func (r *random) state(b job.BoardsResult) ui.Result {
 			ui.TextFact("Boards", figure.Group(figure.Approximate(b.Boards))),
 			ui.TextFact("Evidence", backed)},
 		Chart: ui.Chart{ID: "margins", X: "margin", Y: "probability", Bars: bars}, Table: margins,
-		Drawn: func() app.UI { return h.Box("div", "scrolls", drawMargins(margins, examples, n)) },
+		Drawn: func() app.UI { return drawMargins(margins, examples, n) },
 		Notes: []string{"Margin: the first player’s pairs minus the second’s. Each example is one simple board with that " +
 			"margin. From two pairs on, either player gets all pairs on some boards."}}
 }

@@ -237,7 +237,7 @@ func (r *conjecture) failures(v job.MemoryRuleResult) func() app.UI {
 			h.Box("div", "stack", &ui.Chart{ID: "failures", Label: "Positions in which the rule fails, by n", X: "pairs, n",
 				Y: "failures", Lines: []ui.Line{line}, Zero: true},
 				&ui.ShareMenu{Name: "rencontre-memory-rule-failures", File: file, Chart: "failures"}),
-			h.Box("div", "stack", h.Text("h3", "", first.Caption), h.Box("div", "scrolls", ui.Table(first.Shown()))))
+			h.Box("div", "stack", h.Text("h3", "", first.Caption), ui.Table(first.Shown())))
 	}
 }
 

@@ -109,5 +109,5 @@ func (c *census) table(m int, caption string, rows [][]string, head []string, by
 		}
 		drawn = append(drawn, ui.Cells("", cells...))
 	}
-	return h.Box("div", "tall", ui.RowsTable(caption, head, drawn...))
+	return ui.RowsTable(caption, head, drawn...)
 }

@@ -254,7 +254,7 @@ func (m *decks) drawTable() app.UI {
 	return ui.Section("panel stack", "The graph as a table",
 		h.Box("div", "", open),
 		h.If(m.table, func() app.UI {
-			return h.Box("div", "tall graph-table", ui.Table(t))
+			return h.Box("div", "graph-table", ui.Table(t))
 		}),
 		h.If(m.table && m.rows < decks, func() app.UI {
 			return h.Box("div", "flow", ui.Button("More decks", "", "", func(app.Context, app.Event) { m.rows += tableLength }),
