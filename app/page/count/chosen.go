@@ -22,8 +22,7 @@ import (
 // cite it, and what this device could compute next.
 func (p *count) drawChosen(c cell) app.UI {
 	r, here, of := p.record(c), p.here(c), allDecks(c.shape())
-	parts := []app.UI{h.Box("div", "flow", h.Box("h2", "grow", ui.Variables(c.name())...),
-		ui.Verdict(r.standingFor(here).verdict))}
+	var number, offer []app.UI
 	var facts []ui.Fact
 	var actions []app.UI
 	value, why := r.Value(), game.Why(r.Known)
@@ -34,7 +33,7 @@ func (p *count) drawChosen(c cell) app.UI {
 			where = figure.Count(t.parts, "part") + ", " + figure.Duration(t.took)
 		}
 		value, why = t.won.String(), "Counted. "+p.backed
-		parts = append(parts, t.draw(ui.Exact, "counted on this device", ui.BreakDigits(t.text()), of)...)
+		number = t.draw(ui.Exact, "counted on this device", ui.BreakDigits(t.text()), of)
 		facts = []ui.Fact{ui.TextFact("Counted here", where), ui.TextFact("Evidence", p.backed)}
 		actions = []app.UI{&ui.ShareMenu{Name: "rencontre-winning-" + string(c.game), Label: "Copy this result",
 			File: func() (ui.File, error) { return p.cellFile(c) }}}
@@ -43,30 +42,33 @@ func (p *count) drawChosen(c cell) app.UI {
 		}
 	case here.running && r.number == nil && g == nil: // what is known stays while it is counted
 		value = ""
-		parts = append(parts, h.Text("p", "num soft", "Counting "+of+"."))
+		number = []app.UI{h.Text("p", "num soft", "Counting "+of+".")}
 	case r.number != nil:
-		parts = append(parts, r.number.draw(game.Provenance(r.Known), string(r.Status), game.Best(r.Known), of)...)
+		number = r.number.draw(game.Provenance(r.Known), string(r.Status), game.Best(r.Known), of)
 		facts = []ui.Fact{ui.TextFact("Evidence", why)}
 	case g != nil:
-		number := game.Best(r.Known)
+		best := game.Best(r.Known)
 		if g == here.guess {
-			number, value, why = ui.BreakDigits(g.text()), g.won, g.how+"."
+			best, value, why = ui.BreakDigits(g.text()), g.won, g.how+"."
 		}
-		parts = append(parts, g.draw(number, g == here.guess && !p.guesses[c].Whole(), of)...)
+		number = g.draw(best, g == here.guess && !p.guesses[c].Whole(), of)
 		facts = g.facts()
 	default:
-		parts = append(parts, h.Text("p", "num soft", figure.Capital(of)+"."))
+		number = []app.UI{h.Text("p", "num soft", figure.Capital(of)+".")}
 	}
-	parts = append(parts, ui.PhoneDetails("Details", ui.Facts(append(facts, ui.Fact{Term: "Printed",
-		Value: r.draw(here.counted)})...)))
 	if !here.running && here.counted == nil {
-		parts = append(parts, p.drawOffer(c, here)...)
+		offer = p.drawOffer(c, here)
 	}
 	if value != "" {
 		actions = append(actions, c.cite(value, why))
 	}
 	return h.Tag("section", []string{"class", "panel stack", "id", "chosen", "tabindex", "-1", "aria-label",
-		"The chosen cell"}, append(parts, h.Box("div", "flow", actions...), p.drawNext(c))...)
+		"The chosen cell"},
+		h.Box("div", "flow", h.Box("h2", "grow", ui.Variables(c.name())...), ui.Verdict(r.standingFor(here).verdict)),
+		h.Box("div", "stack", number...),
+		ui.PhoneDetails("Details", ui.Facts(append(facts, ui.Fact{Term: "Printed", Value: r.draw(here.counted)})...)),
+		h.Box("div", "stack", offer...),
+		h.Box("div", "flow", actions...), p.drawNext(c))
 }
 
 // draw draws the number out of so many decks, with its provenance and its probability.
