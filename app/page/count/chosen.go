@@ -128,7 +128,7 @@ func (p *count) drawOffer(c cell, here deviceState) []app.UI {
 		parts = append(parts, ui.Banner(true, fmt.Sprintf("%s in %s cannot be counted here.", figure.Count(c.ranks, "rank"),
 			figure.Count(c.suits, "suit")), why+" You can estimate the number or find winning decks."))
 	} else {
-		if p.requested(c) || here.takes == 0 || app.IsServer {
+		if p.requested(c) || here.takes == 0 || !p.listed {
 			return nil
 		}
 		parts = append(parts, h.Text("p", "soft", "This takes "+calc.About(here.takes)+" on this device."),
@@ -155,7 +155,7 @@ func (p *count) next(c cell) (next cell, takes time.Duration) {
 // drawNext leads to the next cell.
 func (p *count) drawNext(c cell) app.UI {
 	next, takes := p.next(c)
-	if next.ranks == 0 || app.IsServer {
+	if next.ranks == 0 || !p.listed {
 		return nil
 	}
 	return h.Box("div", "tight", h.Text("p", "label", "Next cell without an exact number"),

@@ -26,6 +26,7 @@ type count struct {
 	tallies    map[cell]*tally  // results counted on this device
 	kept       map[cell]float64 // stored fractions of interrupted counts, for cells without an answer
 	backed     string           // confirmation of the chosen cell's tally
+	listed     bool             // the counts of this device are known, and a quick one of the chosen cell has begun
 
 	quick      *calc.Many[job.CountResult] // the quick cells
 	quickCells []cell                      // the cells of its list
@@ -97,6 +98,7 @@ func (p *count) Ask() {
 		p.checkSum()
 		if ready {
 			p.openCell()
+			p.listed = true
 		}
 	})
 	p.recallGuesses()
