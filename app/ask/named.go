@@ -63,7 +63,8 @@ func cited(words []string, items []Item) []Link {
 
 // errata finds the errata of an item or of a paper: "errata table 9", "misprints in Dundee".
 func errata(words []string, items []Item) []Link {
-	asked := without(words, silent+" errata erratum error errors misprint misprints mistake mistakes")
+	about := without(words, silent+" errata erratum error errors misprint misprints mistake mistakes")
+	asked := without(about, "paper papers article articles thesis")
 	if len(asked) == 0 || !has(words, "errat", "error", "misprint", "mistake") {
 		return nil
 	}
@@ -75,6 +76,9 @@ func errata(words []string, items []Item) []Link {
 	}
 	if len(found) == 0 {
 		found = titled(asked, items)
+	}
+	if len(found) == 0 && len(asked) < len(about) { // of a paper by another name
+		found = []Link{{"Errata of the papers", to("/papers", "part", "errata")}}
 	}
 	return found
 }
