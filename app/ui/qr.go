@@ -128,7 +128,8 @@ func codeCard(link, said string, copies app.EventHandler, closed func()) app.UI 
 				says, shown = "Scan this with a phone’s camera, or copy the link.", app.Raw(svg)
 			}
 			return h.Box("div", "stack", h.Text("p", "", says), shown,
-				h.Text("p", "qr-link", strings.TrimPrefix(strings.TrimPrefix(link, "https://"), "http://")),
+				h.Tag("a", []string{"class", "qr-link", "href", link, "target", "_blank"},
+					app.Text(strings.TrimPrefix(strings.TrimPrefix(link, "https://"), "http://"))),
 				h.Box("div", "flow", Button("Copy link", "copy", "", copies),
 					Button("Close", "close", "", func(ctx app.Context, e app.Event) {
 						ctx.JSSrc().Call("closest", "dialog").Call("close")

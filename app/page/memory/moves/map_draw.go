@@ -20,7 +20,7 @@ import (
 func (m *moves) Draw() []app.UI {
 	fields := m.draw(func() { m.fitWindow(); m.Changed() }, m.Changed, func() { m.fitWindow(); m.Moved() })
 	fold := ui.Fold{Label: "The question", Name: []app.UI{app.Text(m.q.Name())}, Open: &m.open,
-		Text: "n = " + m.n.Text() + ", k = " + m.k.Text(), Wrong: !m.right || !m.validPosition(), Folds: true}
+		Text: m.n.Text() + " pairs, " + m.k.Text() + " seen", Wrong: !m.right || !m.validPosition(), Folds: true}
 	if !m.right {
 		return []app.UI{fold.Draw(fields...)}
 	}
