@@ -43,12 +43,12 @@ func tableOf(t figure.Table, name func(row int) app.UI) app.UI {
 	return Long(len(rows), grid("frame", []string{"class", "table"}, "", t.Caption, t.Head, rows))
 }
 
-// wholeRows is the number of rows up to which a table is whole. A longer one has eight rows at first (see .long-table of
-// the styles), so that a line below it hides more than a few.
+// wholeRows is the number of rows up to which a table is whole. A longer one has eight rows at first (see .long-table
+// of the styles), so that a line below it hides more than a few.
 const wholeRows = 14
 
-// Long draws a table of so many rows. If they are many, the first ones are seen until a line below the table shows all.
-// Inside a part that unfolds all of them are seen.
+// Long draws a table of so many rows. If they are many, the first ones are seen until a line below the table shows
+// all. Inside a part that unfolds all of them are seen.
 func Long(rows int, table app.UI) app.UI {
 	if rows <= wholeRows {
 		return table
