@@ -35,7 +35,6 @@ type Head struct {
 	More        app.UI // below that; may be nil
 	Beside      app.UI // below that: where a question like this one is answered; may be nil
 	Ways        app.UI // below the title: the ways to answer the question; may be nil
-	Low         bool   // the ways stand below the page, which fills the screen of a phone
 	Name        string // of the browser's tab; "" means Title
 	Description string // for search engines
 	Class       string // of the element around the title; may be ""
@@ -376,11 +375,10 @@ func (f *Frame) render(path string) app.UI {
 	content := []app.UI{
 		h.If(head.Nav != nil, func() app.UI { return h.Box("div", "subnavs", head.Nav) }),
 		title,
-		h.If(!head.Low, func() app.UI { return head.Ways }),
+		head.Ways,
 		h.If(head.Wrong != "", func() app.UI { return ui.Banner(true, "The link has an error.", head.Wrong) }),
 	}
 	content = append(content, f.calculator.Draw()...)
-	content = append(content, h.If(head.Low, func() app.UI { return head.Ways }))
 	news := h.If(path != pages.Work, func() app.UI { return &Ended{Desk: f.desk} })
 	return ui.Shell(path, news, []app.UI{f.keyButton(), f.keyList()}, keepPlaces(content)...)
 }

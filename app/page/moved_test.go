@@ -105,7 +105,7 @@ func TestOldLessons(t *testing.T) {
 // address.
 func TestOldScreens(t *testing.T) {
 	for old, want := range map[string]struct{ title, answer string }{
-		"/dundee?deck=2+2":                   {"Which rank of 4 cards should you name?", "my own"},
+		"/dundee?deck=2+2":                   {"Which rank should you name?", "my own"},
 		"/dundee?part=play&deck=2+2&seed=1":  {"Can you get through 4 cards?", "shuffled here"},
 		"/dundee?part=advance&deck=2+2":      {"Which bid is best for 4 cards?", "The probability of this bid"},
 		"/dundee?part=bids&v=3&low=3&high=4": {"Which bids are best for 3 to 4 cards?", "many"},

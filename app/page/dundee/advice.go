@@ -245,7 +245,8 @@ func turnedLabel(turned, cards int) string {
 
 func (t *table) opening() []app.UI {
 	if t.dealt {
-		return []app.UI{app.Text("A shuffled deck lies face down. Tap the rank you name to turn the top card.")}
+		return []app.UI{app.Text("A shuffled deck lies face down. Tap the rank you name to turn the top card. You lose " +
+			"if it has that rank.")}
 	}
 	keys := "the keys 1 to 9"
 	if len(t.game.deck) == 13 {

@@ -90,14 +90,14 @@ func newTable(s *shared, dealt bool) *table {
 
 func (t *table) Head() calc.Head {
 	head := calc.Head{
-		Title: "Which rank of " + t.cards() + " should you name?",
+		Title: "Which rank should you name?",
+		Name:  "Which rank of " + t.cards() + " should you name?",
 		More:  &calc.How{Of: lesson{}, Rule: how, Says: short},
-		Class: "slim ruled",
-		Low:   true,
+		Class: "slim",
 		Wrong: strings.TrimSpace(t.advice.Unknown() + " " + t.link),
 	}
 	if t.dealt {
-		head.Title = "Can you get through " + t.cards() + "?"
+		head.Title, head.Name = "Can you get through "+t.cards()+"?", ""
 	}
 	return head
 }

@@ -69,7 +69,7 @@ func (p *page) Head() calc.Head {
 		head.More = how
 	}
 	if p.Part() == "play" { // on a phone the board needs the room
-		head.Class, head.Low = "slim", true
+		head.Class = "slim"
 	}
 	head.Wrong = strings.TrimSpace(p.wrong + " " + p.Shown().Head().Wrong)
 	return head
