@@ -71,7 +71,7 @@ func TestNothingMoves(t *testing.T) {
 				b.Desktop()
 			}
 			b.onNew(watchShifts)
-			for _, p := range append(pages.Paths(), "/dundee?part=play", "/memory?part=alone") {
+			for _, p := range append(pages.Paths(), "/dundee?part=play", "/memory?part=alone", "/memory?part=play") {
 				b.Load(h.URL + strings.TrimPrefix(p, "/"))
 				settled(b)
 				unmoved(b, p)

@@ -24,15 +24,19 @@ func (p *play) Draw() []app.UI {
 	if p.game == nil {
 		return []app.UI{p.drawSetup(true)}
 	}
+	class := "memory-play"
+	if p.hinted() {
+		class += " hinted"
+	}
 	return []app.UI{
-		h.Tag("div", []string{"class", "memory-play", "data-present", "part"},
+		h.Tag("div", []string{"class", class, "data-present", "part"},
 			h.Tag("section", append(table.Attrs(p.game.Pairs), "aria-label", "The game"),
 				p.drawScore(), p.drawBoard(),
 			),
 			h.Box("div", "stack",
 				p.drawSay(),
-				p.drawHint(),
 				p.drawControls(),
+				p.drawHint(),
 				p.drawReview(),
 				p.drawSetup(false),
 				p.drawLog(),
@@ -159,13 +163,16 @@ func (p *play) drawSay() app.UI {
 		case text == "" && p.person(p.game.Player):
 			text = p.name(p.game.Player) + " to move: turn a card."
 		case p.reading():
-			text += " Tap any card to continue."
+			text += " Tap Continue, or any card."
 		}
 	default:
 		text += " " + p.ending()
 	}
 	return h.Box("div", "memory-say",
 		ui.Status("lead", strings.TrimSpace(text)),
+		h.If(p.waits(), func() app.UI { // not seen but while it waits, so that nothing moves
+			return ui.Button("Continue", "", "main", ui.Handler(p.resume)).Attr("disabled", !p.reading())
+		}),
 		ui.Refusal("refused", strings.TrimSpace(p.broken+" "+p.refused)),
 		h.If(p.table.Status() == calc.Failed, func() app.UI {
 			return ui.Banner(true, "No hints.", figure.Capital(p.table.Err().Error())+".")

@@ -193,6 +193,14 @@ func (p *play) unread() bool {
 // reading reports whether the computer waits until a person has read two cards.
 func (p *play) reading() bool { return p.paused && !p.automatic() }
 
+// waits reports whether the computer waits after two cards of a person, and resume ends that.
+func (p *play) waits() bool { return p.closed() && p.person(0) != p.person(1) }
+
+func (p *play) resume() {
+	p.tap(p.cursor)
+	p.Defer(func() { calc.Focus(fmt.Sprintf("spot-%d", p.cursor)) }) // the button goes
+}
+
 // person reports whether a player is a person.
 func (p *play) person(player int) bool { return p.players[player].Value() == words.You }
 
