@@ -105,7 +105,7 @@ func (t *bids) drawRows(caption string) app.UI {
 		rows[i] = r.draw(i > 0 && t.apart(t.rows[i-1].deck, r.deck))
 	}
 	return ui.Long(len(rows), ui.Rows("frame", "table bids-table", "bids", caption,
-		[]string{"Deck", "Best bids", "Rule", "Probability", "Table 2"}, rows...))
+		[]string{"Deck", "Best bids", "Rule", "You win", "Table 2"}, rows...))
 }
 
 // apart reports whether a new group begins at b.

@@ -70,7 +70,7 @@ func stateRate(of job.DundeeRateResult) ui.Result {
 			"seeing all cards turned before.", figure.Count(of.Suits, "card"), figure.Count(last.Ranks, "rank")),
 		Facts: facts[:2],
 		Chart: ui.Chart{ID: "rate-chart", X: "ranks v", Y: "1 − g", Lines: rateLines(of.Rows), Log: true, LogX: true},
-		Table: rateTable(of),
+		Table: rateTable(of), Notes: []string{"The error of g is at most " + figure.Round(worst(of)) + "."},
 		More: func() app.UI {
 			return h.Box("details", "", h.Text("summary", "", "Formula and proof"), ui.Facts(facts[2:]...))
 		}}
@@ -141,10 +141,6 @@ func rateTable(of job.DundeeRateResult) figure.Values {
 // rateFacts are the facts about the rate: two that are shown, and those that unfold.
 func rateFacts(of job.DundeeRateResult) []ui.Fact {
 	first, last := of.Rows[0], of.Rows[len(of.Rows)-1]
-	worst := 0.0
-	for _, row := range of.Rows {
-		worst = max(worst, row.Error)
-	}
 	compared := ""
 	if len(of.Rows) > 1 {
 		compared = fmt.Sprintf("1 − g is %s of the limit at %s and %s at %s. With the next terms it is %s of it at %s",
@@ -169,10 +165,18 @@ func rateFacts(of job.DundeeRateResult) []ui.Fact {
 		ui.TextFact("Computed", fmt.Sprintf("The mean is an integral over %s, computed by Gauss’s rule in cells so small "+
 			"that the error is proved to be at most %s. Its cost does not depend on the number of ranks. Up to %d ranks "+
 			"the exact probability is computed beside it, by another method.",
-			figure.Count(max(0, of.Suits-1), "variable"), figure.Round(worst), job.MaxRateExact)),
+			figure.Count(max(0, of.Suits-1), "variable"), figure.Round(worst(of)), job.MaxRateExact)),
 		ui.TextFact("Compared", compared),
 		ui.TextFact("Slope", slopes(of)),
 	}
+}
+
+// worst is the largest error.
+func worst(of job.DundeeRateResult) (error float64) {
+	for _, row := range of.Rows {
+		error = max(error, row.Error)
+	}
+	return error
 }
 
 // slopes says why a single power of v does not fit.

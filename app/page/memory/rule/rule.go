@@ -203,14 +203,14 @@ func plain(letter string) string { return words.Move(words.ReadMoves(letter)) }
 func (r *conjecture) counts() figure.Values {
 	v := r.answer.Value()
 	t := figure.Values{Caption: "The rule by the remainder of n − k, " + r.game(),
-		Head: []string{fmt.Sprintf("(n − k) mod %d", len(v.Moves)), "rule", "positions", "no new card right",
-			"one right", "two right"}}
+		Head: []string{fmt.Sprintf("(n\u00a0−\u00a0k) mod\u00a0%d", len(v.Moves)), "new cards", "positions",
+			"none is right", "one is right", "two are right"}}
 	sacrifice := r.asked().Rules == turn.Sacrifice.String()
 	if sacrifice {
-		t.Head = append(t.Head, "sacrifice right")
+		t.Head = append(t.Head, "sacrifice is right")
 	}
 	for i, c := range v.Counts {
-		row := []any{i, plain(v.Moves[i : i+1]), c[0], c[1], c[2], c[3]}
+		row := []any{i, words.Numeral(words.ReadMoves(v.Moves[i : i+1])), c[0], c[1], c[2], c[3]}
 		if sacrifice {
 			row = append(row, c[4])
 		}

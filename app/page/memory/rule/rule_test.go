@@ -88,7 +88,7 @@ func TestRuleDrawn(t *testing.T) {
 		"pairs=150&capacity=4":              "it must be from 0 to 100",
 		"players=7":                         "A whole number from 2 to 6.",
 		"capacity=2&players=5&pairs=12":     "best play is not unique",
-		"rules=sacrifice":                   "sacrifice right",
+		"rules=sacrifice":                   "sacrifice is right",
 		"rules=one-only&pairs=9":            "In no position with 1 to 9 pairs is there a choice.",
 		"rules=one-only&capacity=0&pairs=9": "it must be at least 1",
 	} {
