@@ -10,8 +10,9 @@ import (
 	"rencontre/app/site"
 )
 
-// Shell is the frame around the page at a path: navigation, content and notices. foot is drawn in the footer, and news
-// below it, in sight wherever the page is scrolled, so that they can come and go without moving the content.
+// Shell is the frame around the page at a path: navigation, content and notices. foot is drawn in the footer, before
+// the glossary, and news below it, in sight wherever the page is scrolled, so that they can come and go without moving
+// the content.
 func Shell(path string, news app.UI, foot []app.UI, content ...app.UI) app.UI {
 	page := pages.At(path)
 	room := page.Room()
@@ -34,7 +35,7 @@ func Shell(path string, news app.UI, foot []app.UI, content ...app.UI) app.UI {
 		&Header{Path: room},
 		h.Tag("main", []string{"id", "main", "tabindex", "-1"}, content...),
 		&Tabs{Path: room},
-		h.Box("footer", "foot", append([]app.UI{local, Glossary()}, foot...)...),
+		h.Box("footer", "foot", append(append([]app.UI{local}, foot...), Glossary())...),
 		h.Tag("div", []string{"class", "notices", "id", "notices"}, &Banners{}, news),
 	)
 }
