@@ -18,15 +18,32 @@ func FormulaHTML(text string) string {
 			b.WriteString(h.Escape(Signed(p.text)))
 			continue
 		}
-		b.WriteString(`<math translate="no">` + p.formula.mathML() + "</math>")
+		b.WriteString(p.html())
 	}
 	return b.String()
 }
 
-// longFormula reports whether a formula of a text may be wider than a phone. A browser does not break it.
+// A formula begins and ends with these. A browser breaks a line between two formulas, and not within one.
+const begin, end = `<math translate="no">`, "</math>"
+
+// long is the number of bytes from which a formula may be wider than a phone.
+const long = 31
+
+// html writes a formula in MathML. A long one is several formulas, between which a line may break.
+func (p piece) html() string {
+	if len(p.text) < long {
+		return begin + p.formula.mathML() + end
+	}
+	return begin + p.formula.breakable() + end
+}
+
+// longFormula reports whether a formula of a text may be wider than a phone, since a line does not break within it.
 func longFormula(text string) bool {
 	for _, p := range pieces(text) {
-		if p.formula != nil && len(p.text) > 30 {
+		if p.formula == nil || len(p.text) < long {
+			continue
+		}
+		if html := p.html(); strings.Contains(html, "<mfrac>") || strings.Count(html, end) == 1 {
 			return true
 		}
 	}

@@ -51,6 +51,16 @@ func TestFormula(t *testing.T) {
 		longFormula("x = 1, and then a long text of no formula, y = 2") {
 		t.Error("what is long")
 	}
+	if longFormula("2(-147888+391146λ-350617λ^2+130959λ^3)") || !longFormula("f(1234567890,1234567890,1234567890)") {
+		t.Error("a line breaks between terms alone")
+	}
+	if got := FormulaHTML("2(-147888+391146λ-350617λ^2+130959λ^3) = 4(n+1)"); strings.Count(got, "</math> <math") != 4 ||
+		!strings.Contains(got, `<mo stretchy="false">(</mo><mo form="prefix">−</mo>`) || !strings.Contains(got, `<mo form="infix" lspace="0">=</mo>`) {
+		t.Errorf("a long formula is %s", got)
+	}
+	if got := FormulaHTML("max[min ρ, min ν] <= it"); got != "max[min ρ, min ν] ≤ it" {
+		t.Errorf("a sign in a text is %s", got)
+	}
 	if got := FormulaHTML("sqrt(2)/4"); got != "<math translate=\"no\"><mrow><mfrac>"+
 		"<mrow><mo>√</mo><mn>2</mn></mrow><mn>4</mn></mfrac>"+
 		"</mrow></math>" {

@@ -41,9 +41,37 @@ func (n node) mathML() string {
 		if text == "|" {
 			return `<mo stretchy="false">|</mo>`
 		}
-		inner = h.Escape(cmp.Or(typed[text], text))
+		inner = n.sign()
 	}
 	return "<" + n.kind + ">" + inner + "</" + n.kind + ">"
+}
+
+// sign writes a sign as it is printed.
+func (n node) sign() string { return h.Escape(cmp.Or(typed[n.text], n.text)) }
+
+// breakable writes a formula as mathML does, but in several formulas, which begin with the signs between terms. So it
+// does in brackets of three terms or more.
+func (n node) breakable() string {
+	all, signs := "", 0
+	for i, arg := range n.args {
+		sign := arg.kind == "mo" && strings.Contains("+-−=<=≤>=≥", arg.text)
+		switch {
+		case sign && i == 0:
+			all += `<mo form="prefix">` + arg.sign() + "</mo>"
+		case sign && n.args[i-1].kind != "mo":
+			signs++
+			all += end + " " + begin + `<mo form="infix" lspace="0">` + arg.sign() + "</mo>"
+		default:
+			all += arg.breakable()
+		}
+	}
+	switch {
+	case n.kind == "mrow":
+		return all
+	case n.kind == "brackets" && signs > 1 && !strings.Contains(all, "<mfrac>"):
+		return `<mo stretchy="false">` + n.text + "</mo>" + all + `<mo stretchy="false">` + n.end + "</mo>"
+	}
+	return n.mathML()
 }
 
 // parts returns the digits and the power of ten of a number such as 1.03e-8.

@@ -44,7 +44,8 @@ func Group(digits string) string {
 	return sign + b.String()
 }
 
-// Signed writes a number, a fraction or a text for readers: long numbers in groups, negative ones with a minus sign.
+// Signed writes a number, a fraction or a text for readers: long numbers in groups, negative ones with a minus sign, and
+// signs as they are printed.
 func Signed(text string) string {
 	over, under, fraction := strings.Cut(text, "/")
 	if fraction && strings.Trim(over, "-0123456789") == "" && strings.Trim(under, "0123456789") == "" {
@@ -61,7 +62,7 @@ func Signed(text string) string {
 		}
 		b.WriteRune(c)
 	}
-	return b.String()
+	return strings.NewReplacer("<=", "≤", ">=", "≥").Replace(b.String())
 }
 
 // Typed is the reverse of Group. It accepts a whole number as a person types it, with spaces
