@@ -123,16 +123,16 @@ func (p *page) drawErrata() []app.UI {
 	if len(groups) == 1 {
 		lead = "1 erratum"
 	}
-	lead += ", in " + figure.Count(len(all), "place") + "."
+	lead += ", in " + figure.Count(len(all), "place")
 	broken := func(of source) bool { return p.sheets[of.name] != nil && p.sheets[of.name].err != nil }
 	switch {
 	case whole:
 	case slices.ContainsFunc(sources(), broken):
-		lead += " Some papers could not be read."
+		lead += ". Some papers could not be read"
 	default: // a number would be that of the papers which came first
-		lead = "Some papers are still loading."
+		lead = "Some papers are still loading"
 	}
-	lead = strings.TrimSpace(lead + " " + p.storeError)
+	lead = p.withStoreError(lead)
 	var body []app.UI
 	if !p.chosenSome() {
 		body = append(body, drawLeads("The three most surprising", "/papers?part="+partErrata, leadErrata))
@@ -169,6 +169,14 @@ func (p *page) drawErrata() []app.UI {
 // chosenSome reports whether the address asks for some of the errata.
 func (p *page) chosenSome() bool {
 	return p.from != "" || p.ofPaper.Value() != partAll || p.severity.Value() != partAll
+}
+
+// withStoreError adds to a heading what could not be stored.
+func (p *page) withStoreError(heading string) string {
+	if p.storeError == "" {
+		return heading
+	}
+	return heading + ". " + p.storeError
 }
 
 // drawErratum draws a place of an erratum, after another one or nil.

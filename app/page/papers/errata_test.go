@@ -308,7 +308,7 @@ func TestErrataLoading(t *testing.T) {
 	counted := regexp.MustCompile(`[0-9]+ errata, in|1 erratum, in`)
 	text := func(p *page) string { return calctest.HTML(p) }
 	p := calctest.Open[*page](t, late, "part=errata")
-	if html := text(p); counted.MatchString(html) || !strings.Contains(html, "Some papers are still loading.") {
+	if html := text(p); counted.MatchString(html) || !strings.Contains(html, "Some papers are still loading") {
 		t.Error("some errata are counted as all")
 	}
 	if some := calctest.Open[*page](t, late, "part=errata&paper=dundee"); !counted.MatchString(text(some)) {
@@ -316,7 +316,7 @@ func TestErrataLoading(t *testing.T) {
 	}
 	p = calctest.Open[*page](t, late, "part=errata")
 	done("", errors.New("no network"))
-	if html := text(p); !counted.MatchString(html) || !strings.Contains(html, "Some papers could not be read.") {
+	if html := text(p); !counted.MatchString(html) || !strings.Contains(html, "Some papers could not be read") {
 		t.Error("a paper that cannot be read is waited for")
 	}
 }

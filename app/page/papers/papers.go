@@ -342,11 +342,16 @@ func partOptions() []ui.Option {
 	return append(sourceOptions("All five", papers), ui.Option{Value: partErrata, Text: "Errata"})
 }
 
-// sourceOptions are the options of a filter by source. name is that of the option for all.
+// sourceOptions are the options of a filter by source, with the authors that its name does not have. name is that of the
+// option for all.
 func sourceOptions(name string, of []source) []ui.Option {
 	all := []ui.Option{{Value: partAll, Text: name}}
 	for _, of := range of {
-		all = append(all, ui.Option{Value: of.name, Text: of.short})
+		text, author := of.short, strings.SplitN(of.by, ",", 2)[0]
+		if author != "" && !strings.Contains(text, author) {
+			text += " (" + of.by + ")"
+		}
+		all = append(all, ui.Option{Value: of.name, Text: text})
 	}
 	return all
 }

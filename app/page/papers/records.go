@@ -106,11 +106,11 @@ func confirmed(g paper.Gain) bool {
 
 func (p *page) drawRecords() []app.UI {
 	all, whole := p.records()
-	lead := figure.Count(len(all), "record") + "."
+	lead := figure.Count(len(all), "record")
 	if !whole {
-		lead = strings.TrimSuffix(lead, ".") + " so far." // on one line, as when all have come
+		lead += " so far" // on one line, as when all have come
 	}
-	lead = strings.TrimSpace(lead + " " + p.storeError)
+	lead = p.withStoreError(lead)
 	var stop app.UI
 	if p.repeats != nil {
 		stop = ui.Button("Stop", "stop", "", func(app.Context, app.Event) { p.stop() })
