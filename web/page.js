@@ -759,6 +759,9 @@
   }
   if (!CSS.supports("animation-timeline", "scroll()")) fades();
 
+  // Show fewer stands below what it folds, which is then above the screen.
+  addEventListener("toggle", (e) => { if (e.target.matches?.(".more:not([open])")) e.target.scrollIntoView({ block: "nearest" }); }, true);
+
   // In a frame, a link opens a new tab.
   const view = document.documentElement.dataset.view;
   if (view) addEventListener("click", (e) => { const a = e.target.closest?.("a[href]"); if (a) a.target = "_blank"; }, true);

@@ -159,6 +159,23 @@ func TestRecords(t *testing.T) {
 	b.Wait(`window.bfile?.includes("\n17 272265850695\n")`)
 }
 
+// TestFewer checks that a list that is shown whole has below it a button which folds it again, and is then in sight.
+func TestFewer(t *testing.T) {
+	t.Parallel()
+	h := newHost(t, "/")
+	b := open(t)
+	b.Phone()
+	b.Visit(h.URL + "records")
+	const button = `document.querySelector(".more > summary")`
+	b.Wait(button + `?.innerText.startsWith("Show the other ")`)
+	b.Click(".more > summary")
+	b.Wait(button + `.innerText === "Show fewer" && ` + button + `.getBoundingClientRect().top >= ` +
+		`document.querySelector(".more").lastElementChild.getBoundingClientRect().bottom`)
+	b.Click(".more > summary")
+	b.Wait(button + `.innerText.startsWith("Show the other ") && ((at) => at.top >= 0 && at.bottom <= innerHeight)(` +
+		button + `.getBoundingClientRect())`)
+}
+
 // TestPaperViews checks that the pages to which the papers' items lead show their formulas and charts and fit a phone.
 func TestPaperViews(t *testing.T) {
 	onlyLong(t)
