@@ -145,7 +145,7 @@ func (r *Result) tableAlone() app.UI {
 		table = h.Box("div", class, Table(r.Table.Shown()))
 	}
 	if r.Folds {
-		return h.Box("details", "", h.Text("summary", "", r.Table.Caption), table)
+		return h.Box("details", "", AsTable(r.Table.Caption), table)
 	}
 	return table
 }

@@ -13,6 +13,11 @@ func Table(t figure.Table) app.UI {
 	return tableOf(t, func(row int) app.UI { return app.Text(figure.Group(t.Rows[row][0])) })
 }
 
+// AsTable is the line that unfolds a table. A screen reader tells it by the caption from others on the page.
+func AsTable(caption string) app.UI {
+	return h.Box("summary", "", app.Text("As a table"), h.Text("span", "hidden", ": "+caption))
+}
+
 // FoldedTable is a Table below a line that unfolds it.
 func FoldedTable(line string, t figure.Table) app.UI {
 	return h.Box("details", "", h.Text("summary", "", line), Table(t))

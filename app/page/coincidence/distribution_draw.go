@@ -207,7 +207,7 @@ func (l *distribution) distancePanel() app.UI {
 func (t *two) tablePanel() app.UI {
 	l := t.distribution
 	body := []app.UI{
-		h.Box("details", "", h.Text("summary", "", l.seen.Caption), ui.Table(l.seen),
+		h.Box("details", "", ui.AsTable(l.seen.Caption), ui.Table(l.seen),
 			h.If(len(l.seen.Rows) < len(l.Decimals), func() app.UI {
 				if l.exact == nil {
 					return h.Text("p", "hint", fmt.Sprintf("All rows are in the files under Copy and save. Fractions are "+

@@ -28,7 +28,7 @@ func (p *deals) Draw() []app.UI {
 			ui.Head("", p.title(), p.share()), p.drawControls(), p.drawLast(), p.histogram(), p.drawShares()),
 		p.exact.Draw(),
 		h.Box("p", "note", p.game.ToLesson()),
-		ui.FoldedTable("The table", p.table().Shown()))
+		ui.FoldedTable("As a table", p.table().Shown()))
 }
 
 // title is the question that the deals answer.
