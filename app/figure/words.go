@@ -44,8 +44,8 @@ func Group(digits string) string {
 	return sign + b.String()
 }
 
-// Signed writes a number, a fraction or a text for readers: long numbers in groups, negative ones with a minus sign, and
-// signs as they are printed.
+// Signed writes a number, a fraction or a text for readers: long numbers in groups, negative ones with a minus sign,
+// and signs as they are printed.
 func Signed(text string) string {
 	over, under, fraction := strings.Cut(text, "/")
 	if fraction && strings.Trim(over, "-0123456789") == "" && strings.Trim(under, "0123456789") == "" {

@@ -342,8 +342,8 @@ func partOptions() []ui.Option {
 	return append(sourceOptions("All five", papers), ui.Option{Value: partErrata, Text: "Errata"})
 }
 
-// sourceOptions are the options of a filter by source, with the authors that its name does not have. name is that of the
-// option for all.
+// sourceOptions are the options of a filter by source, with the authors that its name does not have. name is that of
+// the option for all.
 func sourceOptions(name string, of []source) []ui.Option {
 	all := []ui.Option{{Value: partAll, Text: name}}
 	for _, of := range of {
