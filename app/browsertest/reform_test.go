@@ -213,7 +213,7 @@ func TestReformCensus(t *testing.T) {
 	}
 	b.WaitLong(counted)
 	b.Wait(row + `.querySelectorAll(".agrees").length === 7 && ` + row + `.querySelectorAll(".differs").length === 0`)
-	b.Wait(saying("#row", "3\u202f628\u202f800 decks", "trajectory 6",
+	b.Wait(saying("#row", "3\u202f628\u202f800 decks", "orbit to a cycle 6",
 		"3\u202f318\u202f109 of the decks: no deck reforms to them."))
 	b.Look("reform-census-1280")
 	b.Phone()

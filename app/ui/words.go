@@ -38,8 +38,9 @@ var words = [...][2]string{
 	{"weak", "All cards but one are stored. The card left can be of any rank, not only the 2 of the best score."},
 	{"seed", "A number that picks the shuffles: the same seed deals the same decks on every device."},
 	{"interval", "A 95 % confidence interval: in 95 of 100 estimates it contains the true value."},
-	{"orbit", "A deck and all the decks reached by reforming again and again."},
-	{"tail", "The decks of an orbit before its cycle. They never recur."},
+	{"orbit", "A deck and all the decks reached by reforming again and again. Also called a chain; Bersani calls one " +
+		"that comes to a cycle a trajectory."},
+	{"tail", "The decks of an orbit before its cycle. They never recur. Bersani calls their number the pre-period."},
 	{"cycle", "Decks that each reform to the next, with the last reforming to the first."},
 	{"fixed point", "A deck that reforms to itself."},
 	{"Garden of Eden", "A deck that no deck reforms to."},

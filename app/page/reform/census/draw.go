@@ -3,6 +3,7 @@ package census
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -66,7 +67,7 @@ func (c *census) drawSheet() app.UI {
 	for i, col := range columns {
 		head = append(head, h.Tag("th", []string{"scope", "col", "class", apart(i)}, app.Text(col.name())))
 	}
-	head = append(head, h.Box("td", ""), ui.Th("col", "here"))
+	head = append(head, h.Box("td", ""), ui.Th("col", "on this device"))
 	var rows []app.UI
 	for _, m := range s.rows {
 		a := c.at(m)
@@ -90,6 +91,9 @@ func (c *census) drawSheet() app.UI {
 	var legend []app.UI
 	for _, v := range []string{"agrees", "differs", "published only", "beyond this device"} {
 		legend = append(legend, h.Box("li", "", ui.Verdict(v)))
+	}
+	if slices.ContainsFunc(columns, func(col column) bool { return col.of == paper.ToCycles }) {
+		legend = append(legend, h.Box("li", "note", h.Text("span", "num", "1 + 4"), app.Text(" in a cycle + leading to one")))
 	}
 	return h.Tag("section", []string{"class", "panel count-grid", "aria-label", "The census"},
 		h.Box("div", "flow legend",
@@ -119,8 +123,8 @@ func (c *census) drawNumber(m int, col column, r *job.CensusResult, text, verdic
 		body = append(body, h.Text("span", "hidden", ", "+verdict))
 	}
 	if col.of == paper.ToCycles && r != nil {
-		body = append(body, h.Box("small", "num", c.list(tally{"cycle", "1", true}, m, r.InCycles), app.Text(" in, "),
-			c.list(tally{"preperiod", "1", true}, m, r.LeadingToCycles), app.Text(" leading")))
+		body = append(body, h.Box("small", "num", c.list(tally{"cycle", "1", true}, m, r.InCycles), app.Text(" + "),
+			c.list(tally{"preperiod", "1", true}, m, r.LeadingToCycles)))
 	}
 	return body
 }
@@ -203,7 +207,7 @@ func (c *census) drawRow() app.UI {
 	for _, of := range []struct {
 		word string
 		*job.OrbitRecord
-	}{{"times reformed", r.Longest.Reformed}, {"trajectory", r.Longest.Trajectory}, {"pre-period", r.Longest.Preperiod},
+	}{{"times reformed", r.Longest.Reformed}, {"orbit to a cycle", r.Longest.Trajectory}, {"tail", r.Longest.Preperiod},
 		{"cycle", r.Longest.Cycle}} {
 		if of.OrbitRecord != nil && of.Length > 0 {
 			longest = append(longest, h.Box("li", "",
@@ -303,8 +307,8 @@ func (c *census) histograms(m int, r *job.CensusResult) app.UI {
 		h.Text("summary", "", "Histograms"),
 		h.Box("div", "stack",
 			c.table(m, "Decks by number of preimages", counted(all.Indegree), []string{"in-degree", "decks"}, "indegree"),
-			c.table(m, "Decks that reach a cycle, by trajectory", counted(all.Trajectory),
-				[]string{"trajectory", "decks"}, "trajectory"),
-			c.table(m, "Decks that reach a cycle, by pre-period", counted(all.Preperiod), []string{"pre-period", "decks"},
+			c.table(m, "Decks that reach a cycle, by orbit", counted(all.Trajectory),
+				[]string{"orbit", "decks"}, "trajectory"),
+			c.table(m, "Decks that reach a cycle, by tail", counted(all.Preperiod), []string{"tail", "decks"},
 				"preperiod")))
 }

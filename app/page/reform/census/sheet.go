@@ -87,8 +87,8 @@ var named = map[paper.Column]string{
 	paper.Reformed:   "all reformed",
 	paper.OneCycles:  "unchanged",
 	paper.MostTimes:  "most times reformed",
-	paper.Trajectory: "longest trajectory",
-	paper.Preperiod:  "longest pre-period",
+	paper.Trajectory: "longest orbit to a cycle",
+	paper.Preperiod:  "longest tail",
 	paper.Cycle:      "longest cycle",
 }
 

@@ -52,7 +52,7 @@ func New(g *goal.Fields) calc.Calculator {
 				{Value: "cycle", Text: "are on a cycle of so many decks"},
 				{Value: "basin", Text: "come to a cycle of so many decks"},
 				{Value: "preperiod", Text: "reach a cycle after so many reformations"},
-				{Value: "trajectory", Text: "have a trajectory of so many decks"},
+				{Value: "trajectory", Text: "reach a cycle in an orbit of so many decks"},
 				{Value: "indegree", Text: "have so many preimages"}}},
 		value: &calc.Number{ID: "value", Label: "How many", Of: "number", Default: usual, Low: 0, High: 1_000_000,
 			Judged: true},
@@ -114,7 +114,7 @@ func (p *decks) says() string {
 	case by == "preperiod":
 		return "reach a cycle after " + of("reformation")
 	case by == "trajectory":
-		return "have a trajectory of " + of("deck")
+		return "reach a cycle in an orbit of " + of("deck")
 	case n == 0:
 		return "have no preimage"
 	}

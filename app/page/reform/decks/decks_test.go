@@ -24,7 +24,7 @@ func TestDecks(t *testing.T) {
 		"game=modular&m=4&s=1&by=cycle&value=1":   {"reform to themselves", "1 such deck", "1 2 3 4"},
 		"game=modular&m=4&s=1&by=basin&value=1":   {"come to a fixed point", "5 such decks"},
 		"game=modular&m=4&s=1&by=preperiod":       {"reach a cycle after 2 reformations", "2 such decks"},
-		"game=modular&m=4&s=1&by=trajectory":      {"have a trajectory of 2 decks", "2 such decks"},
+		"game=modular&m=4&s=1&by=trajectory":      {"reach a cycle in an orbit of 2 decks", "2 such decks"},
 		"game=modular&m=4&s=1&by=indegree":        {"have 2 preimages", "No such deck"},
 		"game=modular&m=4&s=1&by=indegree&value=": {"not a whole number"},
 		"game=modular&m=4&s=1&by=cycle&value=0":   {"is 0", "from 1"},

@@ -247,13 +247,13 @@ func (o *orbit) facts() app.UI {
 		}
 		before = h.Box("span", "", app.Text(text), o.Link("", "Go backwards", "", "/reform?part=preimages", o.Deck.Value()))
 	}
-	trajectory := ""
+	whole := ""
 	if o.period > 0 {
-		trajectory = fmt.Sprintf("%s: pre-period %s plus period %s", figure.Whole(o.decks), figure.Whole(o.tail),
+		whole = fmt.Sprintf("%s: a tail of %s and a cycle of %s", figure.Count(o.decks, "deck"), figure.Whole(o.tail),
 			figure.Whole(o.period))
 	}
 	return ui.Facts(
-		ui.TextFact("Trajectory", trajectory),
+		ui.TextFact("Orbit", whole),
 		ui.Fact{Term: "Printed", Value: printed},
 		ui.Fact{Term: "Before", Value: before},
 		ui.TextFact("Evidence", o.backed()),
