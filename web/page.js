@@ -78,6 +78,18 @@
     near.forEach((law, i) => marks.push(
       Plot.line(at(law), { x: "x", y: "y", stroke: "var(--ink2)", strokeDasharray: nearby[i].dash }),
       Plot.dot(at(law), { x: "x", y: "y", stroke: "var(--ink)", fill: "var(--surface)", symbol: nearby[i].symbol, r: narrow || names.length > 30 ? 3 : 4.5 })));
+    // A number between bars has its place by those beside it. Of two names, that of the smaller one stands at its left,
+    // if there is room, or above the other.
+    let dy = 0;
+    for (const [i, mark] of (chart.marks ?? []).entries()) {
+      const step = +names[1] - +names[0] || 1, place = (mark.x - +names[0]) / step, nearest = Math.round(place);
+      if (nearest < 0 || nearest >= names.length) continue;
+      const band = (width - marginLeft - 20) / names.length, x = () => names[nearest], dx = (place - nearest) * band;
+      const smaller = i < chart.marks.length - 1, left = smaller && place * band > 60;
+      marks.push(Plot.ruleX([mark], { x, dx, stroke: "var(--ink)", strokeDasharray: "4,3" }),
+        Plot.text([mark], { x, dx: dx + (left ? -5 : 5), dy, text: "name", frameAnchor: "top", textAnchor: left ? "end" : "start", fill: "var(--ink)", stroke: "var(--surface)" }));
+      if (smaller && !left) dy = 16;
+    }
     const drawing = Plot.plot({
       width,
       height: large ? host.tall ?? Math.max(300, innerHeight * 0.66) : narrow ? 240 : over ? 360 : 300,
@@ -158,6 +170,7 @@
   function drawLines(host, chart) {
     const narrow = host.clientWidth < 480;
     const drawn = chart.lines.filter((line) => line.points?.length); // the others are in the legend alone
+    const ringed = chart.marks ?? [];
     const level = chart.level; // what lines stray from, at least a twentieth of it
     const stray = level && Math.max(level / 20, ...drawn.flatMap((line) => line.points.map((point) => Math.abs(point[1] - level))));
     // A narrow axis has room for five powers of ten.
@@ -179,7 +192,10 @@
           line.apart ? null : Plot.line(line.points, { stroke: s.stroke, strokeWidth: 1.5, strokeDasharray: s.dash }),
           line.smooth ? null : Plot.dot(line.points, { stroke: s.stroke, fill: "var(--surface)", symbol: s.symbol, r: narrow ? 2.5 : 3, className: "points" }),
         ];
-      })),
+      }), ringed.flatMap((mark) => [
+        Plot.dot([[mark.x, mark.y]], { r: 8, stroke: "var(--ink)", strokeWidth: 2 }),
+        Plot.text([[mark.x, mark.y]], { text: () => mark.name, dy: -18, fill: "var(--ink)", stroke: "var(--surface)", fontWeight: 600 }),
+      ])),
     });
     if (chart.link) {
       const points = drawn.filter((line) => !line.smooth);
@@ -192,7 +208,7 @@
     host.replaceChildren(drawing, key(chart.lines.filter((line) => line.name).map((line, i) => {
       const s = look(line, i);
       return [line.name, (line.apart ? "" : stroke(s.stroke, s.dash)) + (line.smooth ? "" : shape(s.symbol, s.stroke))];
-    })));
+    }).concat(ringed.map((mark) => [mark.name, `<circle cx="17" cy="6" r="5" fill="none" stroke="var(--ink)" stroke-width="2"/>`]))));
   }
 
   // A power of ten formatted as on the page.

@@ -38,6 +38,14 @@ type Line struct {
 	Mark   string       `json:"mark,omitempty"` // circle, square, triangle or diamond
 }
 
+// A Mark names a place of a chart: a point of a chart of lines, which has a ring, or a number between bars, which has a
+// rule. There are at most two, the smaller number first.
+type Mark struct {
+	X    float64 `json:"x"`
+	Y    float64 `json:"y,omitempty"`
+	Name string  `json:"name"`
+}
+
 // A Heat is a heat map: a share for each column and row, by column. The larger the share, the darker; 0 is a dot.
 type Heat struct {
 	X     []string    `json:"x"`
@@ -65,6 +73,7 @@ type Chart struct {
 	LogX      bool           `json:"logX"`  // x too
 	Link      string         `json:"link"`  // pressing a point (x, y) of a line follows the link whose id is Link and x
 	Heat      *Heat          `json:"heat"`  // instead of bars and lines
+	Marks     []Mark         `json:"marks,omitempty"`
 
 	drawn string
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/big"
 	"net/url"
+	"slices"
 	"strconv"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
@@ -114,8 +115,10 @@ func (p *first) result(r job.FirstMatchResult) ui.Result {
 			bars = append(bars, ui.Bar{X: strconv.Itoa(i + 1), Y: x})
 		}
 	}
+	var marks []ui.Mark
 	median := ""
 	if r.Median > 0 {
+		marks = append(marks, ui.Mark{X: float64(r.Median), Name: "median"})
 		median = fmt.Sprintf("card %s: by then half of all decks have had a match", figure.Whole(r.Median))
 	}
 	none := ends[solitaire.Game(q.Game)]
@@ -124,6 +127,10 @@ func (p *first) result(r job.FirstMatchResult) ui.Result {
 	}
 	no := percent(new(big.Rat).SetFrac(figure.Int(r.None), decks), 0)
 	turned := figure.Rational(r.Turned)
+	marks = append(marks, ui.Mark{X: figure.Ratio(turned), Name: "mean"})
+	if marks[0].X > marks[len(marks)-1].X {
+		slices.Reverse(marks)
+	}
 	return ui.Result{Is: ui.Exact, Title: "The first match", Name: "first-match-" + p.game.File(), ID: "turned",
 		Number: figure.Spaced(figure.Truncate(turned, 7)), Exact: turned,
 		Means: "cards are turned on average, up to the first match, or all " + figure.Count(len(r.Counts), "card") +
@@ -142,7 +149,8 @@ func (p *first) result(r job.FirstMatchResult) ui.Result {
 				job.CheckedNoMatch: "The probability of no match equals that of the distribution of matches, computed apart.",
 			})),
 		},
-		Chart: ui.Chart{ID: "first", X: "card of the first match", Y: "probability", Bars: bars}, Table: distribution}
+		Chart: ui.Chart{ID: "first", X: "card of the first match", Y: "probability", Bars: bars, Marks: marks},
+		Table: distribution}
 }
 
 // toMatches links from a game that goes on after a match to the distribution of their number, nil from another.

@@ -30,6 +30,11 @@ func TestFirst(t *testing.T) {
 		if !p.answer.Whole() || strings.Contains(backed, "bug") {
 			t.Fatalf("%s: %v, %s", query, p.answer.Status(), backed)
 		}
+		for i, m := range p.Result.Chart.Marks {
+			if i > 0 && m.X < p.Result.Chart.Marks[i-1].X || i == 0 && !(m.X >= 1) {
+				t.Errorf("%s marks %v", query, p.Result.Chart.Marks)
+			}
+		}
 		text := calctest.HTML(p)
 		for _, words := range want {
 			if words == "count-to" {

@@ -198,6 +198,13 @@ func (p *winCurve) chart() ui.Chart {
 	if c.Lines != nil {
 		c.ID = "chances-chart"
 	}
+	if !p.Right() {
+		return c
+	}
+	asked := p.asked()
+	if x, known := pointOf(asked); known && x.probability > 0 {
+		c.Marks = []ui.Mark{{X: float64(x.cards), Y: x.probability, Name: figure.Count(asked.ranks*asked.suits, "card")}}
+	}
 	return c
 }
 

@@ -34,6 +34,9 @@ func TestChances(t *testing.T) {
 	if x := p.points[12]; x.cards != 13 || math.Abs(x.probability-28886593.0/6227020800) > 1e-12 {
 		t.Errorf("%+v", x)
 	}
+	if m := p.chart().Marks; len(m) != 1 || m[0].X != 13 || m[0].Y != p.points[12].probability || m[0].Name != "13 cards" {
+		t.Errorf("the chart marks %v", m)
+	}
 	text := shown(p)
 	calctest.Says(t, "the page", text, "Bersani 2010, table 4", "counted by this program", "estimated", "Fitted formula",
 		"A fit, not a theorem", "Residuals", `href="/count?game=mousetrap&m=13&s=1"`, "A deck of 13 cards wins", ">0.4638…", `id="chance-52"`,
