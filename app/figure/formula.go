@@ -178,7 +178,7 @@ func isFormula(t []token) bool {
 			if x.kind == 'i' && i+1 < len(t) && t[i+1].text == "(" && !t[i+1].space {
 				signs++
 			}
-		case x.kind == 'o' && (strings.Contains(relations, x.text[:1]) || strings.ContainsAny(x.text, "≤≥×")):
+		case x.kind == 'o' && (strings.Contains(relations, x.text[:1]) || strings.ContainsAny(x.text, "≤≥×≈~")):
 			signs++
 		}
 	}

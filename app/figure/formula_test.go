@@ -11,6 +11,8 @@ func TestFormula(t *testing.T) {
 	for text, want := range map[string]string{
 		"b(n,i) = a(n-2,i-2)":                "$b(n,i)=a(n-2,i-2)$",
 		"P = 1.42 x n^0.11":                  `$P=1.42\times n^{0.11}$`,
+		"P ≈ 1.33 × n^0.13":                  `$P\approx 1.33\times n^{0.13}$`,
+		"1 - g ~ 1/v":                        `$1-g\sim \frac{1}{v}$`,
 		"2r/(2r+1) (1/(2r) - α_(r-1))":       `$\frac{2r}{2r+1}\,(\frac{1}{2r}-\alpha _{r-1})$`,
 		"s^m/((1/m!) C(n,m))":                `$\frac{s^{m}}{(\frac{1}{m!})\,C(n,m)}$`,
 		"(1 - e^-s) [x/n]":                   `$(1-e^{-s})\,[\frac{x}{n}]$`,

@@ -65,7 +65,7 @@ func tokens(text string) (all []token) {
 		case strings.ContainsRune(")]", c):
 			kind = ')'
 			i++
-		case strings.ContainsRune("=<>+-−·×^_/|!',≤≥", c):
+		case strings.ContainsRune("=<>+-−·×^_/|!',≤≥≈~", c):
 			kind = 'o'
 			i++
 			if (c == '<' || c == '>') && is(i, func(c rune) bool { return c == '=' }) {

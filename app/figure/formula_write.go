@@ -8,7 +8,7 @@ import (
 )
 
 // typed maps signs as they are typed to signs as they are printed.
-var typed = map[string]string{"-": "−", "<=": "≤", ">=": "≥"}
+var typed = map[string]string{"-": "−", "~": "∼", "<=": "≤", ">=": "≥"}
 
 // mathML writes a formula in MathML.
 func (n node) mathML() string {
@@ -82,7 +82,7 @@ func (n node) parts() (digits, exponent string) {
 
 // commands are the signs and letters that LaTeX has as commands.
 var commands = map[string]string{"<=": `\leq `, ">=": `\geq `, "≤": `\leq `, "≥": `\geq `, "−": "-", "×": `\times `,
-	"≈": `\approx `, "·": `\cdot `, "′": "'", "√": `\surd `, "↑": `\uparrow `, "↓": `\downarrow `, "↕": `\updownarrow `,
+	"≈": `\approx `, "~": `\sim `, "·": `\cdot `, "′": "'", "√": `\surd `, "↑": `\uparrow `, "↓": `\downarrow `, "↕": `\updownarrow `,
 	"λ": `\lambda `, "θ": `\theta `, "α": `\alpha `, "β": `\beta `, "γ": `\gamma `, "Γ": `\Gamma `, "ε": `\varepsilon `,
 	"ρ": `\rho `, "ν": `\nu `, "_": `\_`, "^": `\hat{}`}
 

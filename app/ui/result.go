@@ -6,6 +6,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"rencontre/app/figure"
 	"rencontre/app/h"
 	"rencontre/app/site"
 )
@@ -191,6 +192,16 @@ func (f Fold) Draw(fields ...app.UI) app.UI {
 
 // TextFact is a fact with a text.
 func TextFact(term, text string) Fact { return Fact{Term: term, Text: text} }
+
+// FormulaFact is a fact with a text that has formulas (see figure.FormulaHTML).
+func FormulaFact(term, text string) Fact {
+	return Fact{Term: term, Draw: func() app.UI {
+		if text == "" {
+			return nil
+		}
+		return h.Box("span", "prose", figure.Prose(text))
+	}}
+}
 
 // draw draws what is said, nil if nothing is.
 func (f Fact) draw() app.UI {

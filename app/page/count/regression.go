@@ -3,12 +3,8 @@ package count
 import (
 	"fmt"
 	"math"
-	"strings"
-
-	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"rencontre/app/figure"
-	"rencontre/app/h"
 	"rencontre/app/ui"
 	"rencontre/core/solitaire"
 )
@@ -18,7 +14,7 @@ type model struct {
 	from  int // cards
 	takes func(n int) bool
 	terms func(n int) []float64
-	text  func(by []float64) string // parts between | are superscripts
+	text  func(by []float64) string // as figure.Formula takes it
 	of    string
 	note  string
 	apart bool
@@ -29,7 +25,7 @@ var mousetrapModel = model{
 	takes: func(int) bool { return true },
 	terms: func(n int) []float64 { return []float64{1, float64(n), math.Log(float64(n))} },
 	text: func(by []float64) string {
-		return fmt.Sprintf("P ≈ %s × n|%.2f| × %.4f|n|", figure.Round(math.Exp(by[0])), by[2], math.Exp(by[1]))
+		return fmt.Sprintf("P ≈ %s × n^%.2f × %.4f^n", figure.Round(math.Exp(by[0])), by[2], math.Exp(by[1]))
 	},
 	of: ", without values from simulation alone",
 	note: "A fit, not a theorem. With each extra card the probability falls by a factor of about 0.632, close to 1 − " +
@@ -42,7 +38,7 @@ var modularModel = model{
 	takes: func(n int) bool { return !solitaire.Prime(n) },
 	terms: func(n int) []float64 { return []float64{1, math.Log(stages(n))} },
 	text: func(by []float64) string {
-		return fmt.Sprintf("P ≈ %.3f × H|%.2f|, H the product of 1 − (1 − 1/g)|L| over L = 2 to m with g = gcd(m, L) > 1",
+		return fmt.Sprintf("P ≈ %.3f × H^%.2f, H the product of 1 - (1 - 1/g)^L over L = 2 to m with g = gcd(m, L) > 1",
 			math.Exp(by[0]), by[1])
 	},
 	of: ", m not prime",
@@ -133,18 +129,6 @@ func (l *regression) at(n int) float64 {
 		sum += l.by[i] * t
 	}
 	return math.Exp(sum)
-}
-
-// text writes the regression as a formula.
-func (l *regression) text() (parts []app.UI) {
-	for i, part := range strings.Split(l.model.text(l.by), "|") {
-		if i%2 == 0 {
-			parts = append(parts, app.Text(part))
-		} else {
-			parts = append(parts, h.Text("sup", "", part))
-		}
-	}
-	return parts
 }
 
 // line draws the regression as a curve.

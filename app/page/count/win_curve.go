@@ -267,12 +267,12 @@ func (p *winCurve) drawRegression() app.UI {
 		return nil
 	}
 	facts := []ui.Fact{
-		{Term: "Fitted formula", Value: h.Box("span", "num", l.text()...)},
+		{Term: "Fitted formula", Value: figure.Formula(l.text(l.by))},
 		ui.TextFact("Fitted to", fmt.Sprintf("the logarithms of %d probabilities, from %d to %d cards, by "+
 			"unweighted least squares%s", l.fitted, l.from, l.to, l.of)),
 		ui.TextFact("Residuals", fmt.Sprintf("root mean square %s %%; largest %s %%, at %d cards",
 			figure.Round(100*l.spread), figure.Round(100*l.worst), l.worstAt)),
-		ui.TextFact("Status", l.note),
+		ui.FormulaFact("Status", l.note),
 	}
 	if p.of.byDivisors() {
 		facts = append(facts,
@@ -280,19 +280,19 @@ func (p *winCurve) drawRegression() app.UI {
 				"seed 1. The formula is not fitted to them; their residuals test it. Each prime number has the exact value. With "+
 				"many divisors hardly a deck wins: none of the deals with %s ranks did.",
 				figure.Whole(paper.ModularTrials), figure.Or(neverWon(p.points))))},
-			ui.Fact{Term: "Why divisors", Value: app.Text("With L cards left and g = gcd(m, L), only every g-th number is " +
-				"called at a given place. If all ranks were equally likely there, all L cards would miss with probability (1 " +
-				"− 1/g) to the power of L. The count then loops for ever. For g = 1 a hit is certain.")},
-			ui.Fact{Term: "Limits", Value: app.Text("Conjectured, and checked with 100 000 deals each: 0.262 for m = 2p " +
-				"(0.261 at 758 ranks, 0.260 at 1006); 0.208 for m = 3p (0.207 at 501); 0.319 for m = p². Each divisor g > 1 " +
-				"of m contributes a factor: the product of 1 − exp(−k) over all k up to m/g that are coprime to m/g. For a " +
-				"small divisor q the rounds are dependent, because a missed card keeps its residue. The factor is then 0.655 " +
-				"for q = 2 and 0.602 for q = 3, from random sequences of residues.")},
-			ui.Fact{Term: "m prime", Value: app.Text("A theorem (Bersani 2010, Remark 6): only the first round can be lost, " +
-				"so every deck wins except the derangements, m! − D(m) decks. The limit is 1 − 1/e = " +
-				"0.6321. For 2, 3 and 4 suits Bersani 2010, Remark 7, gives the limits 0.52, 0.48 and 0.46. The " +
-				"probability falls to about these values near 13 ranks, then rises. The limits conjectured here are 0.547, " +
-				"0.519 and 0.510.")})
+			ui.FormulaFact("Why divisors", "With L cards left and g = gcd(m, L), only every g-th number is "+
+				"called at a given place. If all ranks were equally likely there, all L cards would miss with probability "+
+				"(1 - 1/g)^L. The count then loops for ever. For g = 1, a hit is certain."),
+			ui.FormulaFact("Limits", "Conjectured, and checked with 100 000 deals each: 0.262 for m = 2p, "+
+				"with 0.261 at 758 ranks and 0.260 at 1006; 0.208 for m = 3p, with 0.207 at 501; 0.319 for m = p^2. Each "+
+				"divisor g > 1 of m contributes a factor: the product of 1 - e^(-k) over all k up to m/g that are coprime to "+
+				"m/g. For a small divisor q the rounds are dependent, because a missed card keeps its residue. The factor is "+
+				"then 0.655 for q = 2 and 0.602 for q = 3, from random sequences of residues."),
+			ui.FormulaFact("m prime", "A theorem (Bersani 2010, Remark 6): only the first round can be lost, "+
+				"so every deck wins except the derangements, m! - D(m) decks. The limit is 1 - 1/e = "+
+				"0.6321. For 2, 3 and 4 suits Bersani 2010, Remark 7, gives the limits 0.52, 0.48 and 0.46. The "+
+				"probability falls to about these values near 13 ranks, then rises. The limits conjectured here are 0.547, "+
+				"0.519 and 0.510."))
 	}
 	return ui.Facts(facts...)
 }

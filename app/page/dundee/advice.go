@@ -379,11 +379,9 @@ func formulaOf(f *job.DundeeFormula, win *big.Rat) app.UI {
 	}
 	at := figure.Rational(f.Win)
 	return h.Box("div", "closed",
-		h.Box("span", "", app.Text("g("), h.Text("i", "num", "i"),
-			app.Text(fmt.Sprintf(", %d, %d) = ", f.Rest[0], f.Rest[1])),
-			h.Text("span", "num", strings.ReplaceAll(f.Text, "-", "−")), app.Text(fmt.Sprintf(" for i ≥ %d", f.From))),
+		figure.Formula(fmt.Sprintf("g(i, %d, %d) = %s for i ≥ %d", f.Rest[0], f.Rest[1], f.Text, f.From)),
 		h.Tag("span", []string{"class", "flow", "style", "gap:.5rem"},
-			h.Text("span", "", fmt.Sprintf("At i = %d: ", f.I)), h.Text("span", "num", at.RatString()),
+			figure.Formula(fmt.Sprintf("At i = %d: %s", f.I, at.RatString())),
 			ui.Verdict(ui.Compared(at.Cmp(win) == 0))),
 	)
 }

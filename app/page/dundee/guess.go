@@ -150,9 +150,9 @@ func (g *guessing) drawRule() app.UI {
 		return nil
 	}
 	return h.Box("details", "tight", h.Text("summary", "", "The rule for right or wrong, and bounds"),
-		ui.Facts(ui.TextFact("The rule", "Let s cards of a rank be still to hit, c cards of all ranks, and let w guesses of "+
-			"the rank have been wrong. Guess a rank with the largest s/(c − w), of these one guessed wrongly most often. For 5 "+
-			"ranks of 5 cards this gives 6.48, where the best player has 6.63."),
+		ui.Facts(ui.FormulaFact("The rule", "Let s cards of a rank be still to hit, c cards of all ranks, and let w "+
+			"guesses of the rank have been wrong. Guess a rank with the largest s/(c - w), of these one guessed wrongly "+
+			"most often. For 5 ranks of 5 cards this gives 6.48, where the best player has 6.63."),
 			ui.TextFact("The estimate", g.saysRule()), g.bounds()))
 }
 

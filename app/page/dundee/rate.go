@@ -152,14 +152,14 @@ func rateFacts(of job.DundeeRateResult) []ui.Fact {
 		{Term: "Limit", Draw: func() app.UI { return figure.Formula(limitText(of.Suits)) }},
 		ui.TextFact("Theorem 12", "If no rank has more than some fixed number of cards, g tends to 1 as the ranks become "+
 			"more. The theorem does not say how fast."),
-		ui.TextFact("Formula", "Let each card come at a random time from 0 to 1, and let t_j be the first time at which j "+
-			"cards of a rank have come, other than the rank that is named then. Then g is the mean of the product of all "+
+		ui.FormulaFact("Formula", "Let each card come at a random time from 0 to 1, and let t_j be the first time at which "+
+			"j cards of a rank have come, other than the rank that is named then. Then g is the mean of the product of all "+
 			"1 − t_j."),
-		ui.TextFact("Proof", "The best player keeps to the rank of which the first j cards came first, until another rank "+
-			"has j + 1. That rank has s − j cards left, and none of them comes between times x and y with probability "+
-			"((1 − y)/(1 − x)) to the power s − j. The product of these over all j is the product of all 1 − t_j."),
-		ui.TextFact("Limit proved", "In a short time x a rank loses j cards with probability about C(s,j) times x to the "+
-			"power j. So the mean of t_j has the order of v to the power −1/j, and the largest is that of t_s. The "+
+		ui.FormulaFact("Proof", "The best player keeps to the rank of which the first j cards came first, until another "+
+			"rank has j + 1. That rank has s − j cards left, and none of them comes between times x and y with probability "+
+			"((1 - y)/(1 - x))^(s - j). The product of these over all j is the product of all 1 − t_j."),
+		ui.FormulaFact("Limit proved", "In a short time x a rank loses j cards with probability about C(s,j) x^j. So the "+
+			"mean of t_j has the order of v^(-1/j), and the largest is that of t_s. The "+
 			"probability of losing is the mean of 1 minus the product, so it tends to the mean of t_s."),
 		{Term: "Next terms", Draw: func() app.UI { return figure.Formula(nearText(of.Suits)) }},
 		ui.TextFact("Computed", fmt.Sprintf("The mean is an integral over %s, computed by Gauss’s rule in cells so small "+

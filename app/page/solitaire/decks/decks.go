@@ -120,7 +120,7 @@ func (p *decks) result(r job.DistributionResult) ui.Result {
 		Facts: []ui.Fact{
 			ui.TextFact("Won", won),
 			number("Mean", r.Mean), number("Variance", r.Variance),
-			ui.TextFact("Evidence", "The counts add up to the number of decks, (ms)!/(s!)ᵐ.")},
+			ui.FormulaFact("Evidence", "The counts add up to the number of decks, (m s)!/(s!)^m.")},
 		Chart: ui.Chart{ID: "chart", X: p.unit(), Y: "decks", Bars: bars}, Table: t,
 		More: func() app.UI {
 			return h.Box("div", "stack", h.Box("p", "note", p.game.ToDeals()),
