@@ -1,6 +1,7 @@
 package dundee
 
 import (
+	"cmp"
 	"fmt"
 	"math/big"
 	"slices"
@@ -207,14 +208,18 @@ var head1 = []string{"ranks", "cards", "printed", "probability", "verdict"}
 
 func (t *table1) draw() app.UI {
 	of := figure.Values{Caption: caption1, Head: head1}
+	chart := ui.Chart{ID: "table-1-chart", X: "ranks", Y: "probability"}
 	for _, r := range t.rows {
 		of.Add(r.ranks, 4*r.ranks, r.printed, r.win, r.verdict)
+		if r.win != nil {
+			chart.Bars = append(chart.Bars, ui.Bar{X: strconv.Itoa(r.ranks), Y: figure.Ratio(r.win)})
+		}
 	}
 	r := ui.Result{Is: ui.Exact, Part: "Table 1 continued", Title: "Table 1, continued", Name: "dundee-table-1",
 		Means: "The probability of getting through the whole deck when every rank has 4 cards. The paper prints it for " +
 			"2 to 15 ranks, rounded down to four decimals. It grows with each added rank (Proposition 10) and tends to 1 " +
-			"(Theorem 12). The part Many ranks shows how fast.",
-		Table: of, Drawn: t.drawRows, More: t.drawLeft,
+			"(Theorem 12). Choose “By number of ranks” to see how fast.",
+		Chart: chart, Beside: true, Table: of, Drawn: t.drawRows, More: t.drawLeft,
 		Sources: func() []ui.Source { return slices.Concat(t.short.Exported(), t.long.Exported()) }}
 	return r.Draw()
 }
@@ -317,13 +322,14 @@ func (c *byRounds) drawClosed() app.UI {
 func (c *byRounds) drawForms() app.UI {
 	rows := make([]app.UI, len(c.closed))
 	for i, r := range c.closed {
-		formula, holds, compared := "…", "…", app.Text("…")
+		holds, compared := "…", app.Text("…")
 		if r.Text != "" {
-			formula, holds = strings.ReplaceAll(r.Text, "-", "−"), "i ≥ "+strconv.Itoa(r.From)
+			holds = "i ≥ " + strconv.Itoa(r.From)
 			compared = h.Box("div", "", ui.Verdict(ui.Compared(r.Agrees == r.I-r.From+1)),
-				h.Text("div", "note", strings.TrimSuffix(r.compared()+"; "+r.below, "; ")))
+				h.Box("div", "note", figure.Formula(strings.TrimSuffix(r.compared()+"; "+r.below, "; "))))
 		}
-		rows[i] = ui.Cells("", r.name, formula, "i ≥ "+strconv.Itoa(r.printedFrom), holds, compared)
+		rows[i] = ui.Cells("", figure.Formula(r.name), figure.Formula(cmp.Or(r.Text, "…")),
+			figure.Formula("i ≥ "+strconv.Itoa(r.printedFrom)), figure.Formula(holds), compared)
 	}
 	return ui.Rows("frame", "table closed-forms", "closed-forms", "The formulas", // the panel has the name of the table
 		[]string{"Probability", "Formula", "Printed for", "Holds for", "Compared"}, rows...)

@@ -104,6 +104,9 @@ func (o *odds) state(r job.SecretSantaResult) ui.Result {
 		ui.Fact{Term: "Also", Draw: func() app.UI {
 			return ui.Link("How many draw their own name: the distribution", matches(g, r.Stuck != ""))
 		}})
+	if n := *g.People; r.Stuck != "" && n >= leastRing && n <= mostRing {
+		result.Beside, result.Drawn = true, func() app.UI { return rings(n) }
+	}
 	result.Part, result.Name = "", "secret-santa-"+strconv.Itoa(*g.People)
 	result.File = func() (ui.File, error) { return ui.File{Table: t.File(), Sources: o.answer.Exported()}, nil }
 	return result

@@ -179,3 +179,16 @@ func TestDrawAgain(t *testing.T) {
 		t.Errorf("one name draws %v", d.drawn)
 	}
 }
+
+// TestRings checks that each picture has an arrow for each person, but for the one who draws their own name.
+func TestRings(t *testing.T) {
+	for n := leastRing; n <= mostRing; n++ {
+		html := calctest.Markup(rings(n))
+		if got := strings.Count(html, "<path"); got != 3*n-1 {
+			t.Errorf("%d people have %d arrows", n, got)
+		}
+		if strings.Contains(html, "NaN") {
+			t.Errorf("%d people: %s", n, html)
+		}
+	}
+}

@@ -185,10 +185,8 @@ func (f *forms) Draw() []app.UI {
 	}
 	all = append(all, f.answer.DrawLost())
 	c, there := f.chosen()
-	if there {
-		all = append(all, f.drawForm(c))
-	}
-	return append(all, f.drawAll(), f.drawTable(), f.notes.Draw("Alfthan’s conjectures, and what is known"))
+	return append(all, h.Box("div", "wide-last", h.If(there, func() app.UI { return f.drawForm(c) }), f.drawAll()),
+		h.Box("div", "wide-first", f.drawTable(), f.notes.Draw("Alfthan’s conjectures, and what is known")))
 }
 
 // readable is the largest number of characters of a formula that is drawn as one fraction.
@@ -216,7 +214,7 @@ func (f *forms) drawForm(c job.Closed) app.UI {
 	}
 	title := figure.Capital(strategy(c.Moves)) + opens(c.Moves)
 	return ui.Section("panel result formed-move", "The form",
-		ui.Head(ui.Exact, title, &ui.ShareMenu{Name: "rencontre-memory-form", Label: "Copy", Texts: []ui.Option{
+		ui.Head(ui.Exact, title, &ui.ShareMenu{Name: "rencontre-memory-form", Texts: []ui.Option{
 			{Text: "LaTeX", Value: latex(c), Also: "the formula"}, {Text: "Text", Value: typed(c), Also: "the formula"}}}),
 		h.Box("p", "lead", ui.Variables(fmt.Sprintf("With j = %d: for all n ≥ %d.", c.J, c.Settled))...),
 		ui.ScrollBox("frame forms", "Formula", app.Raw("<div>"+formula+"</div>")),

@@ -83,7 +83,7 @@ func (r *conjecture) asked() *job.MemoryRule { return r.answer.Task().(*job.Memo
 // state states the rule, where it holds, and how often each move is right.
 func (r *conjecture) state(v job.MemoryRuleResult) ui.Result {
 	said, verdict, game := inWords(v.Moves), r.verdict(), r.game()
-	s := ui.Result{Is: ui.Exact, Title: "The rule in words", Name: "memory-rule", Table: r.counts(),
+	s := ui.Result{Is: ui.Exact, Title: "The rule in words", Name: "memory-rule", Table: r.counts(), Beside: true,
 		Body: func() app.UI {
 			return h.Box("div", "stack", h.Box("p", "", ui.Variables("There are n pairs on the table. Of k of them one card "+
 				"was seen.")...),
@@ -317,7 +317,7 @@ func (r *conjecture) Draw() []app.UI {
 	}
 	all = append(all, r.answer.Draw("The rule", "positions"))
 	if r.answer.Whole() {
-		all = append(all, r.Result.Draw(), r.drawMap())
+		return append(all, r.Result.Draw(), h.Box("div", "wide-first", r.drawMap(), drawSuggestions()))
 	}
 	return append(all, drawSuggestions())
 }
