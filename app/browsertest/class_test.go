@@ -137,7 +137,7 @@ func TestClass(t *testing.T) {
 		`document.querySelector(".qr-link").innerText.includes("deck=2-1-3-4")`)
 	c.Axe()
 	c.Gone(`document.querySelector(".qr-card[open]")`, func() { c.Press(kb.Escape) })
-	click(c, "Copy and save")
+	click(c, "Copy")
 	c.Wait(`[...document.querySelectorAll(".menu button")].some(b => b.innerText.startsWith("Present"))`)
 	c.Eval(`[...document.querySelectorAll(".menu button")].find(b => b.innerText.startsWith("Present")).click()`, nil)
 	c.Wait(`document.querySelector("[data-presented]") !== null && document.activeElement.innerText === "Leave" && ` +

@@ -43,7 +43,7 @@ const keepResult = `URL.createObjectURL = blob => { window.__saved = blob; retur
 
 func downloaded(b *tab) string {
 	b.t.Helper()
-	click(b, "Copy and save")
+	click(b, "Copy")
 	b.Wait(`[...document.querySelectorAll(".menu button")].some(b => b.innerText.startsWith("JSON"))`)
 	b.Eval(`[...document.querySelectorAll(".menu button")].find(b => b.innerText.startsWith("JSON")).click()`, nil)
 	b.Wait(`window.__saved !== undefined`)

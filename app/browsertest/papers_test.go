@@ -94,7 +94,7 @@ func TestErrata(t *testing.T) {
 		`e.dispatchEvent(new Event("change", {bubbles: true})); })()`, nil)
 	b.Wait(addressed("part=errata") + ` && document.querySelectorAll(".erratum").length > 60`)
 	text := string(download(b, t.TempDir(), "rencontre-errata.csv", func() {
-		click(b, "Copy and save")
+		click(b, "Copy")
 		b.Wait(`(() => {
 			const item = [...document.querySelectorAll(".menu [role=group] button")].find(b => b.innerText.startsWith("CSV"));
 			item?.click();

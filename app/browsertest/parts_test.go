@@ -14,7 +14,7 @@ func TestCopy(t *testing.T) {
 	b := open(t)
 	b.Visit(newHost(t, "/").URL + "best?m=5&s=1")
 	copyLink := func(said string) {
-		click(b, "Copy and save")
+		click(b, "Copy")
 		b.Wait(`document.querySelector(".menu [role=group]") !== null`)
 		b.Eval(`[...document.querySelectorAll(".menu button")].find(b => b.innerText.includes("Link")).click()`, nil)
 		b.Wait(`document.querySelector(".menu [role=status]").innerText.startsWith(` + quote(said) + `)`)

@@ -84,11 +84,10 @@ func sources(answers []Source, before, after string) string {
 type ShareMenu struct {
 	app.Compo
 	Name    string
-	Label   string // of the button; "" means Copy and save
 	File    func() (File, error)
 	Sources func() []Source // the answers behind what is shown; nil: those of File
 	Chart   string          // id of the element with the chart, if there is one
-	Texts   []Option        // further texts to copy; Value is copied, Also says what it is
+	Texts   []Option        // texts to copy, which stand first; Value is copied, Also says what it is
 	Is      Provenance      // "" means Exact
 
 	ctx     app.Context // an event's own context ends when the menu closes
@@ -103,20 +102,18 @@ func (s *ShareMenu) OnMount(ctx app.Context) { s.ctx = ctx; ctx.PreventUpdate() 
 
 func (s *ShareMenu) Render() app.UI {
 	// data-view names the result, for an address that shows the result alone (see page.js).
-	label := cmp.Or(s.Label, "Copy and save")
-	first, rest, _ := strings.Cut(label, " ") // a phone beside a title has room for the first word
 	return h.Elem("div", []string{"class", "menu", "data-view", strings.TrimPrefix(s.Name, "rencontre-")}).
 		OnKeyDown(s.key).Body(
-		h.Elem("button", []string{"type", "button", "class", "button link"}, Icon("copy"),
-			h.Box("span", "", app.Text(first), h.Text("span", "rest", " "+rest))).OnClick(s.toggle).
-			Aria("expanded", s.open),
+		h.Elem("button", []string{"type", "button", "class", "button link"}, Icon("copy"), app.Text("Copy")).
+			OnClick(s.toggle).Aria("expanded", s.open),
 		h.Tag("span", []string{"class", "note", "role", "status"}, app.Text(s.outcome)),
 		h.If(s.open, func() app.UI {
-			items := []app.UI{s.item("Link to this page", "repeats the result",
-				s.copy(func() (string, error) { return Location(), nil }))}
+			var items []app.UI
 			for _, t := range s.Texts {
 				items = append(items, s.item(t.Text, t.Also, s.copy(func() (string, error) { return t.Value, nil })))
 			}
+			items = append(items, s.item("Link to this page", "repeats the result",
+				s.copy(func() (string, error) { return Location(), nil })))
 			if s.File != nil {
 				items = append(items, s.item("Request", "JSON and command", s.requests))
 			}
@@ -150,7 +147,7 @@ func (s *ShareMenu) Render() app.UI {
 					s.open = false
 					call("present", ctx.JSSrc().Call("closest", ".panel"))
 				}).Class("presents"))
-			return h.Tag("div", []string{"role", "group", "aria-label", label}, items...)
+			return h.Tag("div", []string{"role", "group", "aria-label", "Copy"}, items...)
 		}),
 		codeCard(s.link, s.outcome, s.copy(func() (string, error) { return s.link, nil }),
 			func() { s.link, s.outcome = "", "" }),

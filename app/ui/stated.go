@@ -55,7 +55,11 @@ func (r *Result) Draw() app.UI {
 	label := cmp.Or(r.Part, "Result")
 	var share app.UI
 	if r.Name != "" {
-		share = &ShareMenu{Name: "rencontre-" + r.Name, File: r.file, Chart: r.Chart.ID, Is: r.Is}
+		menu := &ShareMenu{Name: "rencontre-" + r.Name, File: r.file, Chart: r.Chart.ID, Is: r.Is}
+		if number := r.shown(); number != "" {
+			menu.Texts = []Option{{Text: "Number", Value: typedSpaces.Replace(number), Also: number}}
+		}
+		share = menu
 	}
 	top := head(r.Is, r.Title, h.Box("h2", "", Words(r.Title)...), share)
 	facts, evidence := r.facts()
@@ -81,11 +85,22 @@ func (r *Result) Draw() app.UI {
 	return Section("panel result", label, append(append([]app.UI{top}, body...), drawn(r.More), evidence)...)
 }
 
+// typedSpaces turns the spaces of a number into those that are typed: none between its digits.
+var typedSpaces = strings.NewReplacer("\u202f", "", "\u2009", "", "\u00a0", " ")
+
+// shown is the number as it is drawn.
+func (r *Result) shown() string {
+	if r.Probability != nil {
+		return figure.Percent(r.Probability, 4)
+	}
+	return r.Number
+}
+
 // number draws the number, what it is, and its fraction.
 func (r *Result) number() []app.UI {
-	number, means, exact := r.Number, r.Means, r.Exact
+	number, means, exact := r.shown(), r.Means, r.Exact
 	if r.Probability != nil {
-		number, exact = figure.Percent(r.Probability, 4), r.Probability
+		exact = r.Probability
 		if one := figure.OneIn(r.Probability); one != "" {
 			means = strings.TrimSpace(means + " " + figure.Capital(one) + ".")
 		}

@@ -210,10 +210,10 @@ func (t *two) tablePanel() app.UI {
 		h.Box("details", "", ui.AsTable(l.seen.Caption), ui.Table(l.seen),
 			h.If(len(l.seen.Rows) < len(l.Decimals), func() app.UI {
 				if l.exact == nil {
-					return h.Text("p", "hint", fmt.Sprintf("All rows are in the files under Copy and save. Fractions are "+
+					return h.Text("p", "hint", fmt.Sprintf("All rows are in the files under Copy. Fractions are "+
 						"computed for up to %d cards.", fractions))
 				}
-				return h.Text("p", "hint", "All rows, with their fractions, are in the files under Copy and save.")
+				return h.Text("p", "hint", "All rows, with their fractions, are in the files under Copy.")
 			})),
 	}
 	if p := l.printed; p != nil {

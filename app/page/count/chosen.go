@@ -35,8 +35,9 @@ func (p *count) drawChosen(c cell) app.UI {
 		value, why = t.won.String(), "Counted. "+p.backed
 		number = t.draw(ui.Exact, "counted on this device", ui.BreakDigits(t.text()), of)
 		facts = []ui.Fact{ui.TextFact("Counted here", where), ui.TextFact("Evidence", p.backed)}
-		actions = []app.UI{&ui.ShareMenu{Name: "rencontre-winning-" + string(c.game), Label: "Copy this result",
-			File: func() (ui.File, error) { return p.cellFile(c) }}}
+		actions = []app.UI{&ui.ShareMenu{Name: "rencontre-winning-" + string(c.game),
+			Texts: []ui.Option{{Text: "Number", Value: t.won.String(), Also: "winning decks"}},
+			File:  func() (ui.File, error) { return p.cellFile(c) }}}
 		if t.won.Sign() > 0 {
 			actions = append(actions, ui.LinkButton("List decks", "", c.link("decks", "how", "list")))
 		}

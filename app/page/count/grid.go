@@ -53,7 +53,7 @@ func (p *count) drawGrid() app.UI {
 			ui.Status("hidden", p.announcement(chosen, ok)),
 		),
 		p.drawQuick(),
-		h.Box("div", "flow", &ui.ShareMenu{Name: "rencontre-grid-" + string(p.game.Game()), Label: "Copy the table",
+		h.Box("div", "flow", &ui.ShareMenu{Name: "rencontre-grid-" + string(p.game.Game()),
 			File: p.file, Chart: "tallies"}, ui.PresentButton(),
 			h.Text("p", "note", "The layout follows Bersani’s "+l.table+".")),
 	)

@@ -35,7 +35,7 @@ func (m *moves) drawPosition() app.UI {
 		return panel(where, ui.Waits())
 	}
 	v := p.value
-	// Fractions that are too long are in Copy and save.
+	// Fractions that are too long are in Copy.
 	digits, backed := 3, q.Backed()
 	long := slices.ContainsFunc(p.options, func(o turn.Option) bool { return len(o.Value.Denom().String()) > 22 })
 	if long {
