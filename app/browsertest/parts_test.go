@@ -24,6 +24,9 @@ func TestCopy(t *testing.T) {
 	if copied, address := b.String(`copied`), b.String(`location.href`); copied != address {
 		t.Errorf("copied %s at %s", copied, address)
 	}
+	click(b, "Copy") // the number of the result stands first
+	b.Wait(`(e => e?.innerText.startsWith("Number") && (e.click(), true))(document.querySelector(".menu [role=group] button"))`)
+	b.Wait(`window.copied === document.querySelector(".result .figure").innerText.replace(/[\u2009\u202f]/g, "")`)
 	b.Eval(`navigator.clipboard.writeText = () => Promise.reject(new DOMException("", "NotAllowedError")), document.execCommand = () => false, true`, nil)
 	copyLink("This did not work")
 }
