@@ -168,6 +168,29 @@ func TestRoom(t *testing.T) {
 	b.Wait(`location.pathname === "/work" && ` + says("Your work on this device"))
 }
 
+// TestTablesFit checks that tables with words or few columns are no wider than a phone.
+func TestTablesFit(t *testing.T) {
+	t.Parallel()
+	h := newHost(t, "/")
+	b := open(t)
+	b.Phone()
+	for _, address := range some([]string{"memory?part=rule", "memory?part=forms", "memory?part=random",
+		"memory?part=alone", "memory?part=expansions", "memory?part=boards", "dundee?part=rate",
+		"dundee?part=rounds", "dundee?part=bids", "dundee?part=guess", "dundee?game=3-9-6", "coincidences?part=first",
+		"coincidences?part=treize", "coincidences?part=cayley"}) {
+		b.Visit(h.URL + address)
+		b.WaitLong(`document.querySelector("main tbody td")`)
+		settled(b)
+		var wide []string
+		b.Eval(`[...document.querySelectorAll(".frame:has(> .table)")].filter(e => e.checkVisibility() && `+
+			`e.scrollWidth > e.clientWidth)`+
+			`.map(e => e.ariaLabel + " by " + (e.scrollWidth - e.clientWidth))`, &wide)
+		if len(wide) > 0 {
+			t.Errorf("%s: too wide are %q", address, wide)
+		}
+	}
+}
+
 // TestFirstResult checks that every page has its first result, or what begins it, on the first screen.
 func TestFirstResult(t *testing.T) {
 	t.Parallel()
