@@ -163,7 +163,7 @@ func (p *play) drawSay() app.UI {
 		case text == "" && p.person(p.game.Player):
 			text = p.name(p.game.Player) + " to move: turn a card."
 		case p.reading():
-			text += " Tap Continue, or any card."
+			text += " Tap Continue."
 		}
 	default:
 		text += " " + p.ending()

@@ -184,7 +184,7 @@ func TestReading(t *testing.T) {
 	for _, at := range []*play{p, visit(p.Query())} {
 		text := calctest.HTML(at)
 		if len(at.game.Turned) != 2 || strings.Count(text, "turned last") != 2 ||
-			!strings.Contains(text, "Tap Continue, or any card.") {
+			!strings.Contains(text, "Tap Continue.") {
 			t.Errorf("%d cards are turned: %s", len(at.game.Turned), text)
 		}
 		at.tap(0)
