@@ -146,7 +146,7 @@ func (p *sequences) drawSequence(s *paper.Sequence, open bool) app.UI {
 		first = termsText(terms[:min(len(terms), maxFirst)])
 	}
 	return h.Box("div", "record-group sequence", details(s.Name, open,
-		h.Box("summary", "", h.Text("b", "", s.Name), h.Text("span", "record-what", s.Of),
+		h.Box("summary", "", h.Text("b", "", s.Name), h.Box("span", "record-what", ui.Variables(s.Of)...),
 			side("First terms", h.Text("span", "num terms", first))),
 		h.Memo(s.Name+strconv.Itoa(len(terms)), func() app.UI { return drawTerms(s, terms) })))
 }
