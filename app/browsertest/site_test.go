@@ -254,7 +254,7 @@ func TestLinksAndMenus(t *testing.T) {
 		`document.querySelector(".menu > [role=group]") === null && document.activeElement.matches(".menu > button")`
 	for _, leave := range []func(){
 		func() { b.Press(kb.Escape) },
-		func() { b.Click(menu + " > :nth-child(6)") }, // a CSV file is saved
+		func() { b.Click(menu + " > :nth-child(7)") }, // a CSV file is saved
 	} {
 		b.Click(".menu > button")
 		b.Wait(`document.querySelector(` + quote(menu) + `) !== null`)
