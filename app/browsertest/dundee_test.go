@@ -334,6 +334,7 @@ func TestDundeeBids(t *testing.T) {
 		`e.innerText.startsWith("5 3 2")).querySelectorAll(".bid-cells .never").length === 1`)
 	b.Look("dundee-bids-360")
 	b.Fits()
+	b.Click("#change")
 	b.Click(`button[aria-label="Cards to, one more"]`)
 	b.Wait(addressed("part=bids&high=12"))
 	b.Wait(`document.querySelectorAll("#bids tbody tr").length === 53 && ` +
