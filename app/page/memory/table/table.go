@@ -25,7 +25,9 @@ func Seed() uint64 { return rand.Uint64() % 1_000_000 }
 // Columns returns the number of cards in a row.
 func Columns(pairs int) int {
 	switch {
-	case pairs <= 3:
+	case pairs <= 2:
+		return 2
+	case pairs == 3:
 		return 3
 	case pairs <= 8:
 		return 4
