@@ -57,7 +57,7 @@ func (r *Result) Draw() app.UI {
 	if r.Name != "" {
 		menu := &ShareMenu{Name: "rencontre-" + r.Name, File: r.file, Chart: r.Chart.ID, Is: r.Is}
 		if number := r.shown(); number != "" {
-			menu.Texts = []Option{{Text: "Number", Value: typedSpaces.Replace(number), Also: number}}
+			menu.Texts = []Option{{Text: "Number", Value: typedSpaces.Replace(number), Also: figure.Clip(number)}}
 		}
 		share = menu
 	}
