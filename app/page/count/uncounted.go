@@ -32,7 +32,7 @@ type uncounted struct {
 func newUncounted(f *calc.Frame) calc.Calculator {
 	p := &uncounted{question: newQuestion(f, false),
 		seed: &calc.Seed{Default: 1, Hint: "Picks the histories to draw."},
-		particles: &calc.Number{ID: "particles", Label: "Histories at a time", Default: 20_000, Judged: true,
+		particles: &calc.Number{ID: "particles", Label: "Histories", Default: 20_000, Judged: true,
 			Hint: "More means a smaller error."},
 		runs: &calc.Number{ID: "runs", Label: "Runs", Default: 20, Low: 2, High: job.MaxRuns}}
 	p.Form = append(p.Form, p.particles, p.runs, p.seed)

@@ -12,7 +12,11 @@ import (
 
 // Nav links from a page to others about the same question.
 func (f *Form) Nav(current string) app.UI {
-	return ui.SubNav("About this game", pages.At(current).Link(), f.Links(current)...)
+	at := pages.At(current)
+	if current == "/deals" { // which make up a distribution
+		at = pages.At("/distribution")
+	}
+	return ui.SubNav("About this game", at.Link(), f.Links(current)...)
 }
 
 // Links lists the pages about the same question: those under the same entry of the navigation that have an answer for

@@ -50,7 +50,7 @@ func (p *page) drawItemRecords(kind string, all []record) app.UI {
 		where = append(where, "in print "+before)
 	}
 	if len(all) > 1 {
-		where = append(where, figure.Whole(len(all)-1)+" more")
+		where = append(where, figure.Whole(len(all)-1)+" more like it")
 	}
 	body := []app.UI{h.Box("summary", "", h.Box("span", "record-what", ui.Variables(of.sentence())...),
 		h.Text("span", "note", strings.Join(where, " · ")))}

@@ -195,10 +195,10 @@ func TestStored(t *testing.T) {
 		s := verify.Storeds()[of.name]
 		known := counted(s)
 		calctest.Says(t, of.name, html, "rencontre verify "+of.name, "on "+s.Date+", engine "+s.Engine,
-			"part="+of.name+"&verify=1", fmt.Sprintf("%d of %d agree, %d wrong in print",
+			"part="+of.name+"&verify=1", fmt.Sprintf("%d of %d\u00a0agree, %d wrong in print",
 				known.agrees+known.consistent, known.cells, known.wrong))
 		left := known.cells - known.agrees - known.consistent - known.wrong
-		if strings.Contains(html, fmt.Sprintf("wrong in print, %d undecided.", left)) != (left > 0) {
+		if strings.Contains(html, fmt.Sprintf("wrong in print, %d\u00a0undecided.", left)) != (left > 0) {
 			t.Errorf("%s: %d cells are undecided, the page says otherwise", of.name, left)
 		}
 		calctest.Says(t, of.name, between.ReplaceAllString(calctest.HTML(open(t, "part="+of.name)), ""),

@@ -101,8 +101,8 @@ func (d *draw) Draw() []app.UI {
 			h.Box("div", "flow wide-note",
 				ui.Button(does, "shuffle", kind, ui.Handler(d.draw)).ID("draw-names"), d.toOdds()),
 			h.If(d.seed.Wrong() != "", func() app.UI { return ui.Refusal("seed-wrong", d.seed.Wrong()) }),
-			h.Text("p", "note wide-note", "The names stay on this device. They and the drawing are in the address of this "+
-				"page: who has it can see who draws whom.")),
+			h.Text("p", "note wide-note", "Nothing is uploaded. But the address of this page has the names and the drawing: "+
+				"who has it can see who draws whom.")),
 		h.If(d.Right(), func() app.UI { return d.answer.Draw("Names drawn", "products") }),
 		h.If(d.drawn != nil, d.drawTurn),
 		h.If(d.drawn != nil, d.drawAll),

@@ -25,8 +25,8 @@ func rings(n int) app.UI {
 	}
 	return h.Tag("ul", []string{"class", "rings", "aria-label", "Examples"},
 		ring("Right: one circle", all),
-		ring("Right: two draw each other", []int{0, n / 2}, others),
-		ring("Wrong: one draws their own name", []int{0}, all[1:]))
+		ring("Right: a pair", []int{0, n / 2}, others),
+		ring("Wrong: an own name", []int{0}, all[1:]))
 }
 
 // picture draws people in a ring, and an arrow from each to whose name they draw.

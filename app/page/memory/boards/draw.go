@@ -208,7 +208,7 @@ func (b *boards) drawLine() app.UI {
 	}
 	by := func(turns int) app.EventHandler { return ui.Handler(func() { b.advance(turns) }) }
 	return h.Tag("section", []string{"class", "panel stack line-of-play", "aria-label", "Result"},
-		ui.Head(ui.Exact, b.won(), h.Text("p", "num lead", fmt.Sprintf("%d : %d", score[0], score[1]))),
+		ui.Head(ui.Exact, b.won(), h.Text("p", "num lead", fmt.Sprintf("Pairs %d : %d", score[0], score[1]))),
 		h.Tag("ul", []string{"class", "cards small", "aria-label", "The board"}, cards...),
 		h.Tag("p", []string{"class", "lead", "role", "status"}, app.Text(said)),
 		h.Tag("div", []string{"class", "controls", "role", "group", "aria-label", "Steps"},

@@ -241,7 +241,7 @@ func (f *forms) example(c job.Closed) string {
 // drawAll lists all forms.
 func (f *forms) drawAll() app.UI {
 	t := figure.Values{Caption: "What is proved for all n, by unknown pairs",
-		Head: []string{"j", "best move", "for all n\u00a0≥", "form holds for n\u00a0≥", "E/n", "for all n\u00a0≥"}}
+		Head: []string{"j", "best move", "best from n", "formula from n", "share E/n", "share from n"}}
 	for _, c := range f.answer.Value().Closed {
 		from := any("")
 		if c.Trend != "" {

@@ -95,6 +95,9 @@ func (c *census) number(m int, col column, r *job.CensusResult, text string) app
 	return c.list(col.tally(text), m, text)
 }
 
+// shownRows is the number of rows up to which a table beside the census is not folded.
+const shownRows = 4
+
 // table draws a table that may be long, nothing without rows. The numbers of its columns lead to the decks by which
 // they are counted.
 func (c *census) table(m int, caption string, rows [][]string, head []string, by ...string) app.UI {
@@ -109,5 +112,9 @@ func (c *census) table(m int, caption string, rows [][]string, head []string, by
 		}
 		drawn = append(drawn, ui.Cells("", cells...))
 	}
-	return ui.RowsTable(caption, head, drawn...)
+	table := ui.RowsTable(caption, head, drawn...)
+	if len(rows) > shownRows {
+		return h.Box("details", "", h.Text("summary", "", caption), table)
+	}
+	return table
 }

@@ -86,7 +86,7 @@ func (p *estimate) stateHistogram(e *job.EstimateResult, size string) ui.Result 
 		bars, strokes = bins(bars, strokes, by)
 		axis = fmt.Sprintf("%s, in groups of %d", axis, by)
 	}
-	r := ui.Result{Is: ui.Estimate, Part: "Histogram", Title: "Histogram", Body: p.drawCounted,
+	r := ui.Result{Is: ui.Estimate, Part: "Histogram", Title: figure.Capital(p.unit()) + " per deal", Body: p.drawCounted,
 		Chart: ui.Chart{ID: "chart", X: axis, Y: "frequency", Bars: bars, Seen: figure.Group(e.Trials) + " deals, 95 %",
 			Exact: strokes},
 		Table: t, Drawn: func() app.UI { return ui.Table(shown) }, Folds: true, Sources: p.answer.Exported}
