@@ -171,6 +171,7 @@
     const narrow = host.clientWidth < 480;
     const drawn = chart.lines.filter((line) => line.points?.length); // the others are in the legend alone
     const ringed = chart.marks ?? [];
+    const middle = Math.max(...drawn.flatMap((line) => line.points.map((point) => point[0]))) / 2;
     const level = chart.level; // what lines stray from, at least a twentieth of it
     const stray = level && Math.max(level / 20, ...drawn.flatMap((line) => line.points.map((point) => Math.abs(point[1] - level))));
     // A narrow axis has room for five powers of ten.
@@ -194,7 +195,7 @@
         ];
       }), ringed.flatMap((mark) => [
         Plot.dot([[mark.x, mark.y]], { r: 8, stroke: "var(--ink)", strokeWidth: 2 }),
-        Plot.text([[mark.x, mark.y]], { text: () => mark.name, dy: -18, fill: "var(--ink)", stroke: "var(--surface)", fontWeight: 600 }),
+        Plot.text([[mark.x, mark.y]], { text: () => mark.name, dy: -14, dx: mark.x > middle ? -8 : 8, textAnchor: mark.x > middle ? "end" : "start", fill: "var(--ink)", stroke: "var(--surface)", fontWeight: 600 }),
       ])),
     });
     if (chart.link) {

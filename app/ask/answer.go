@@ -276,7 +276,9 @@ func (r *reading) ordered(links []Link, subject *Name, found []mention) []Link {
 		}
 	}
 	dealt := &Name{Path: "/count", Query: "part=simulate"}
-	asked := func(s mention) bool { return s.Name != subject && (s.what() == dealt.what() || s.Path == "/distribution") }
+	asked := func(s mention) bool {
+		return s.Name != subject && (s.what() == dealt.what() || s.Path == "/distribution")
+	}
 	if has(r.words, "mean", "average", "expect", "histogram") || slices.ContainsFunc(found, asked) {
 		return leading(links, dealt)
 	}

@@ -285,6 +285,7 @@ func TestDundeeAdvance(t *testing.T) {
 	b.Wait(says("4.16…\u00a0% below the best"))
 	b.Wait(`document.querySelector("#best-chance")?.innerText === "18.0952…\u00a0%"`)
 	b.Axe()
+	b.Click(".phone-details > summary")
 	b.Click(`button[aria-label="1, one less"]`)
 	b.Click(`button[aria-label="3, one more"]`)
 	b.Wait(addressed("part=advance&deck=5+3+2&bid=0+2+4"))

@@ -111,11 +111,11 @@ func (a *advance) Draw() []app.UI {
 		a.question(a.laid, nil, nil),
 		a.search.DrawLong("The best bid of "+figure.Count(a.names(), "name"), "bids", ""),
 		h.If(a.search.Whole(), a.bids.Draw),
-		a.bidPanel(),
-		h.If(a.weighed.Wrong() == nil, func() app.UI {
-			return a.weighed.DrawLong("The probability of this bid", "products", "")
-		}),
-		h.If(a.weighed.Whole(), a.bidResult),
+		h.Box("div", "halves", a.bidPanel(), h.Box("div", "stack",
+			h.If(a.weighed.Wrong() == nil, func() app.UI {
+				return a.weighed.DrawLong("The probability of this bid", "products", "")
+			}),
+			h.If(a.weighed.Whole(), a.bidResult))),
 	}
 }
 
@@ -131,15 +131,15 @@ func (a *advance) bidPanel() app.UI {
 	return ui.Section("panel stack", "The bid",
 		field.Draw(),
 		h.If(a.bid.Wrong() == "" && len(d) <= 26, func() app.UI {
-			return h.Tag("div", []string{"class", "bids", "role", "group", "aria-label", a.bid.Label},
-				h.Each(len(d), func(i int) app.UI {
-					return ui.Stepper("bid-"+strconv.Itoa(i+1), deck.Face(i+1, len(d)), "", strconv.Itoa(bid[i]), 0, bid[i]+
-						a.size()-a.names(), func(v string) {
-						names := figure.Texts(bid)
-						names[i] = v
-						a.setBid(strings.Join(names, " "))
-					}, "", "")
-				}))
+			return ui.PhoneDetails("Rank by rank", h.Tag("div", []string{"class", "bids", "role", "group", "aria-label",
+				a.bid.Label}, h.Each(len(d), func(i int) app.UI {
+				return ui.Stepper("bid-"+strconv.Itoa(i+1), deck.Face(i+1, len(d)), "", strconv.Itoa(bid[i]), 0, bid[i]+
+					a.size()-a.names(), func(v string) {
+					names := figure.Texts(bid)
+					names[i] = v
+					a.setBid(strings.Join(names, " "))
+				}, "", "")
+			})))
 		}),
 		h.If(a.weighed.Whole(), func() app.UI {
 			text := "Probability " + figure.Percent(a.win, 3)
