@@ -121,7 +121,8 @@ func (p *page) drawAll() app.UI {
 func (p *page) drawStored(name string) app.UI {
 	t := counted(stored()[name])
 	agrees := t.agreeing()
-	said := figure.Whole(agrees) + " of " + figure.Whole(t.cells) + "\u00a0agree, " + figure.Whole(t.wrong) + " wrong in print"
+	said := figure.Whole(agrees) + " of " + figure.Whole(t.cells) + "\u00a0agree, " + figure.Whole(t.wrong) +
+		" wrong in print"
 	if left := t.cells - agrees - t.wrong; left > 0 {
 		said += ", " + figure.Whole(left) + "\u00a0undecided"
 	}
