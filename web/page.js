@@ -47,6 +47,7 @@
   function draw(host, chart) {
     if (chart.lines?.length) return drawLines(host, chart);
     if (chart.heat) return drawHeat(host, chart);
+    if (!chart.bars?.length) return host.replaceChildren(); // they are still computed
     const narrow = host.clientWidth < 480, near = chart.near ?? [];
     const over = chart.seen || chart.exact || near.length;
     const width = Math.max(280, host.clientWidth);
