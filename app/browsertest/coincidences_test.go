@@ -154,7 +154,7 @@ func TestCoincidencesSteen(t *testing.T) {
 			` tbody tr")].some(r => [...r.cells].map(c => c.innerText).join(" ") === ` + quote(want) + `)`
 	}
 	b.Wait(row(".triangle", "8 1\u202f501 720 – 480 408 348 298 309 256 2\u202f819"))
-	b.Wait(`[...document.querySelectorAll(".scrolls tbody tr")].map(r => r.cells[1].innerText.replace(/\s/g, ` +
+	b.Wait(`[...document.querySelectorAll(".stated-table tbody tr")].map(r => r.cells[1].innerText.replace(/\s/g, ` +
 		`"")).join() === "1854,1501,1267,1075,932,791,675,1854"`)
 	b.Wait(says("9\u202f949 of 40\u202f320"))
 	b.Eval(`(() => { const e = document.getElementById("triangle"); e.value = "a"; `+

@@ -29,6 +29,14 @@ func TestCopy(t *testing.T) {
 	b.Wait(`window.copied === document.querySelector(".result .figure").innerText.replace(/[\u2009\u202f]/g, "")`)
 	b.Eval(`navigator.clipboard.writeText = () => Promise.reject(new DOMException("", "NotAllowedError")), document.execCommand = () => false, true`, nil)
 	copyLink("This did not work")
+
+	b.Visit(newHost(t, "/").URL + "santa?n=10")
+	b.Wait(`document.querySelector(".result mfrac") !== null`)
+	b.Eval(`navigator.clipboard.writeText = text => { window.copied = text; return Promise.resolve() }, true`, nil)
+	click(b, "Copy") // the fraction of a number is next to it
+	b.Wait(`(e => e?.innerText.startsWith("Fraction") && (e.click(), true))(` +
+		`document.querySelectorAll(".menu [role=group] button")[1])`)
+	b.Wait(`window.copied === "16481/44800"`)
 }
 
 // TestStepper steps to the limit by keyboard, where the focus must stay.

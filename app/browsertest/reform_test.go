@@ -111,6 +111,7 @@ func TestReformGraph(t *testing.T) {
 	b.Visit(h.URL + "reform?part=graph")
 	b.Wait(`document.querySelector(".graph-picture svg") !== null`)
 	settled(b)
+	b.Click(".graph-table .more > summary")
 	// The counts beside the graph are seven rows of one number each.
 	var heads, cells []string
 	b.until("120 decks to be read", patience, func() bool { // the tree follows the page

@@ -59,6 +59,10 @@ func (r *Result) Draw() app.UI {
 		if number := r.shown(); number != "" {
 			menu.Texts = []Option{{Text: "Number", Value: typedSpaces.Replace(number), Also: figure.Clip(number)}}
 		}
+		if exact := cmp.Or(r.Probability, r.Exact); exact != nil {
+			text := exact.RatString()
+			menu.Texts = append(menu.Texts, Option{Text: "Fraction", Value: text, Also: figure.Clip(text)})
+		}
 		share = menu
 	}
 	top := head(r.Is, r.Title, h.Box("h2", "", Words(r.Title)...), share)
