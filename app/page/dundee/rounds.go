@@ -328,7 +328,7 @@ func (c *byRounds) drawForms() app.UI {
 			compared = h.Box("div", "", ui.Verdict(ui.Compared(r.Agrees == r.I-r.From+1)),
 				h.Box("div", "note", figure.Formula(strings.TrimSuffix(r.compared()+"; "+r.below, "; "))))
 		}
-		rows[i] = ui.Cells("", figure.Formula(r.name), figure.Formula(cmp.Or(r.Text, "…")),
+		rows[i] = ui.Cells("", h.Box("span", "", ui.Variables(r.name)...), figure.Formula(cmp.Or(r.Text, "…")),
 			figure.Formula("i ≥ "+strconv.Itoa(r.printedFrom)), figure.Formula(holds), compared)
 	}
 	return ui.Rows("frame", "table closed-forms", "closed-forms", "The formulas", // the panel has the name of the table
