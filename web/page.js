@@ -89,7 +89,7 @@
       const smaller = i < chart.marks.length - 1, left = smaller && place * band > 60;
       marks.push(Plot.ruleX([mark], { x, dx, stroke: "var(--ink)", strokeDasharray: "4,3" }),
         Plot.text([mark], { x, dx: dx + (left ? -5 : 5), dy, text: "name", frameAnchor: "top", textAnchor: left ? "end" : "start", fill: "var(--ink)", stroke: "var(--surface)" }));
-      if (smaller && !left) dy = 16;
+      if (smaller && !left) dy = 18;
     }
     const drawing = Plot.plot({
       width,

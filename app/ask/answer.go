@@ -189,7 +189,8 @@ func (r *reading) of(n *Name, all []mention) []Link {
 
 // row reads a row of cards in the words that are left.
 func (r *reading) row() ([]int, bool) {
-	return row(strings.Join(without(r.words, "and as at by in is of on the with what which play game deck cards"), " "))
+	return row(strings.Join(without(r.words, "and as at by in is of on the with what which play game deck cards "+
+		"does do win wins lose loses my it came come comes out order"), " "))
 }
 
 // deck answers what is done with a deck.

@@ -287,7 +287,7 @@ func (d *deal) says() []app.UI {
 		return []app.UI{h.Text("p", "lead", "You say "+strings.ToLower(d.guess)+"."),
 			h.If(d.decks > 0, d.tally)}
 	}
-	return []app.UI{h.Text("p", "lead", "Guess, then watch the cards turn one by one."),
+	return []app.UI{h.Text("p", "lead", "Guess, and watch the cards turn one by one."),
 		h.If(d.idle != nil && d.idle.Goes(), func() app.UI { // WCAG 2.2.2: who reads can stop what moves
 			return h.Box("p", "", ui.Button("Stop the cards", "", "link", ui.Handler(d.idle.Halt)).ID("deal-stop"))
 		}),

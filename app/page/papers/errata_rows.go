@@ -94,8 +94,13 @@ func (p *page) drawWrong(s *sheet) app.UI {
 		return nil
 	}
 	title := figure.Count(len(rows), "error") + " in print, in " + figure.Count(len(all), "place")
-	return ui.Section("panel errata-paper", "Errors in print", append([]app.UI{h.Text("h2", "", title),
-		rowHead("Where", "Printed", "Correct")}, drawMore("errors", maxErrata, rows)...)...)
+	body := []app.UI{h.Text("h2", "", title)}
+	if checked := counted(stored()[s.Paper]).wrong; checked < len(all) {
+		body = append(body, h.Text("p", "note", "Our run has checked "+figure.Whole(checked)+
+			" of these places, which are counted above."))
+	}
+	body = append(body, rowHead("Where", "Printed", "Correct"))
+	return ui.Section("panel errata-paper", "Errors in print", append(body, drawMore("errors", maxErrata, rows)...)...)
 }
 
 // side draws a value in the row of an erratum or a record, with its term, which a table has in its head.

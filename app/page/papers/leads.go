@@ -29,7 +29,7 @@ var leadErrata = []lead{
 
 // leadRecords are the best records.
 var leadRecords = []lead{
-	{"B-1pchu1b", "With a real pack, the problem of 1708 brings 1.80261… stakes on average.", []string{"1.80261"}},
+	{"B-1pchu1b", "With a real pack, the problem of 1708 brings 1.802619… stakes on average.", []string{"1.802619"}},
 	{"B-16qkp6f", "38\u202f214\u202f865\u202f550\u202f871 decks of 19 cards win at Mousetrap.",
 		[]string{"38\u202f214\u202f865\u202f550\u202f871"}},
 	{"B-fv5exr", "With a real pack, the best score at He Loves Me is 362. The best seen before was 305.",

@@ -47,6 +47,9 @@ func (p *page) drawItemRecords(kind string, all []record) app.UI {
 	of := all[max(0, slices.IndexFunc(all, func(r record) bool { return sentences[r.id()] != "" }))]
 	where := []string{all[0].items[0]}
 	if before := of.before(); before != "" {
+		if strings.Trim(before, "0123456789\u202f") != "" { // words
+			before = "“" + before + "”"
+		}
 		where = append(where, "in print "+before)
 	}
 	if len(all) > 1 {

@@ -92,7 +92,7 @@ func (d *draw) Draw() []app.UI {
 		does, kind = "Draw again", "" // the main button computes the drawing or passes it on
 	}
 	question := ui.Fold{Label: "The names", Name: []app.UI{app.Text("Names")}, Text: figure.Count(len(d.people), "name"),
-		Wrong: d.names.Wrong() != "", Folds: d.drawn != nil, Open: &d.open, Wide: true}
+		Wrong: d.names.Wrong() != "", Folds: d.drawn != nil, Open: &d.open, Wide: true, End: "Done"}
 	return []app.UI{
 		question.Draw(
 			ui.TextField{ID: "names", Class: "people-names", Label: "Names", Text: d.names.Text(), Lines: 5,

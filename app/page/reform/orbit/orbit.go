@@ -298,7 +298,7 @@ func (o *orbit) file() (ui.File, error) {
 func exampleOptions() []ui.Option {
 	options := []ui.Option{{Value: "", Text: "your own deck"}}
 	for i, e := range record.Examples {
-		options = append(options, ui.Option{Value: strconv.Itoa(i), Text: game.Names[e.Game] + ": " + e.Text})
+		options = append(options, ui.Option{Value: strconv.Itoa(i), Text: e.Text, Group: game.Names[e.Game]})
 	}
 	return options
 }
