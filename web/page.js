@@ -82,18 +82,20 @@
     // A number between bars has its place by those beside it. Of two names, that of the smaller one stands at its left,
     // if there is room, or above the other.
     let dy = 0;
+    const texts = []; // over all rules
     for (const [i, mark] of (chart.marks ?? []).entries()) {
       const step = +names[1] - +names[0] || 1, place = (mark.x - +names[0]) / step, nearest = Math.round(place);
       if (nearest < 0 || nearest >= names.length) continue;
       const band = (width - marginLeft - 20) / names.length, x = () => names[nearest], dx = (place - nearest) * band;
-      const smaller = i < chart.marks.length - 1, left = smaller && place * band > 60;
-      marks.push(Plot.ruleX([mark], { x, dx, stroke: "var(--ink)", strokeDasharray: "4,3" }),
-        Plot.text([mark], { x, dx: dx + (left ? -5 : 5), dy, text: "name", frameAnchor: "top", textAnchor: left ? "end" : "start", fill: "var(--ink)", stroke: "var(--surface)" }));
+      const smaller = i < chart.marks.length - 1, left = smaller && place * band > 40;
+      marks.push(Plot.ruleX([mark], { x, dx, stroke: "var(--ink)", strokeDasharray: "4,3" }));
+      texts.push(Plot.text([mark], { strokeWidth: 6, x, dx: dx + (left ? -5 : 5), dy, text: "name", frameAnchor: "top", textAnchor: left ? "end" : "start", fill: "var(--ink)", stroke: "var(--surface)" }));
       if (smaller && !left) dy = 18;
     }
+    marks.push(...texts);
     const drawing = Plot.plot({
       width,
-      height: large ? host.tall ?? Math.max(300, innerHeight * 0.66) : narrow ? 240 : over ? 360 : 300,
+      height: large ? host.tall ?? Math.max(300, innerHeight * 0.66) : narrow ? 240 : over || host.closest(".sides") ? 360 : 300,
       marginLeft,
       marginTop: large ? 44 : 28,
       marginBottom: (large ? 64 : 40) + (names.some((name) => name.includes("\n")) ? (large ? 30 : 16) : 0),
