@@ -36,7 +36,7 @@ func newTreize(f *calc.Frame) *treize {
 }
 
 func (g *treize) Head() calc.Head {
-	return calc.Head{Title: fmt.Sprintf("How many stakes does the dealer of Treize win with %s?",
+	return calc.Head{Title: fmt.Sprintf("How many stakes does Treize bring with %s?",
 		figure.Count(g.ranks.Int()*g.suits.Int(), "card")), More: game.How(solitaire.Rules{Game: solitaire.T0}, false),
 		Lead: "Each [hit] wins a [stake] and restarts the count at 1; [m] misses pass the hand."}
 }

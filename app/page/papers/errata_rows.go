@@ -96,8 +96,8 @@ func (p *page) drawWrong(s *sheet) app.UI {
 	title := figure.Count(len(rows), "error") + " in print, in " + figure.Count(len(all), "place")
 	body := []app.UI{h.Text("h2", "", title)}
 	if checked := counted(stored()[s.Paper]).wrong; checked < len(all) {
-		body = append(body, h.Text("p", "note", "Our run has checked "+figure.Whole(checked)+
-			" of these places, which are counted above."))
+		body = append(body, h.Text("p", "note", "The line above has the "+figure.Whole(checked)+
+			" places that our run has checked."))
 	}
 	body = append(body, rowHead("Where", "Printed", "Correct"))
 	return ui.Section("panel errata-paper", "Errors in print", append(body, drawMore("errors", maxErrata, rows)...)...)
