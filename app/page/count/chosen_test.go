@@ -27,6 +27,7 @@ func TestChosen(t *testing.T) {
 			"m = 17, s = 1: 272265850695"}},
 		{"game=mousetrap&m=13&s=4", []string{">Estimate<", "8.97 to 9.09", "one in 1.02\u00a0×\u00a010¹⁰", "seed 1",
 			"No published value found", "cannot be counted here", "Estimate it here", "Find decks"}},
+		{"game=hlm&m=9&s=3&of=weak", []string{">Count<", "Estimate it here"}},
 		{"game=hlm&m=52&s=1", []string{">Exact<", "proved", ">0</data>", "Remark 3", "Probability"}},
 		{"game=mousetrap&m=100&s=2", []string{"200! / 2!¹⁰⁰", "more than 2⁶⁴ multisets", "cannot be counted here",
 			"/count?game=mousetrap&amp;m=100&amp;part=estimate&amp;s=2"}},
@@ -44,6 +45,9 @@ func TestChosen(t *testing.T) {
 		plain, _ := p.asked().cite("7", "Counted.").Texts()
 		if !strings.Contains(plain, ": 7. ") || !strings.Contains(plain, note) || strings.Contains(plain, "compute  with") {
 			t.Errorf("%s: cited as %s", x.query, plain)
+		}
+		if n := strings.Count(calctest.HTML(p), `class="button main"`); n > 1 {
+			t.Errorf("%s: %d main buttons", x.query, n)
 		}
 		text := shown(p)
 		for _, want := range x.want {

@@ -143,7 +143,8 @@ func (g *wonEstimate) facts() []ui.Fact {
 	return []ui.Fact{ui.TextFact("Interval", within), ui.TextFact("Estimated", g.how)}
 }
 
-// estimates draws the ways to an estimate of a cell: here, in its own part, and finding decks instead.
+// estimates draws the ways to an estimate of a cell: here, in its own part, and finding decks instead. The first is the
+// main one if the cell cannot be counted.
 func (p *count) estimates(c cell) []app.UI {
 	a := p.guesses[c]
 	var parts []app.UI
@@ -155,7 +156,11 @@ func (p *count) estimates(c cell) []app.UI {
 			workers := p.Desk().Workers()
 			text += ", " + calc.About(p.Desk().Time("count-estimate", job.Cost{Seconds: seconds}, workers, workers))
 		}
-		parts = append(parts, ui.Button(text, "run", "main", func(app.Context, app.Event) { p.beginGuess(c) }))
+		kind := ""
+		if p.beyond(c) != "" {
+			kind = "main"
+		}
+		parts = append(parts, ui.Button(text, "run", kind, func(app.Context, app.Event) { p.beginGuess(c) }))
 	case a.Status() != calc.Done:
 		parts = append(parts, a.Draw("Estimate, "+c.name(), "units"))
 	default:
