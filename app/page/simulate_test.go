@@ -164,6 +164,9 @@ var remembered = []struct {
 		"the number of workers is chosen for one run, and its time is for as many"},
 	{"/dundee play", regexp.MustCompile(`(?s)\n<input [^\n]* id=rank [^\n]*|<div id=rank-wrong role=alert>.*?whole number from[^\n]*`),
 		"a number that was entered, and why it is refused"},
+	{"/lesson", regexp.MustCompile(`(?s)\n<input [^\n]* id=code [^\n]*|` +
+		`<div id=code-wrong role=alert>(\n<div class=refusal>.*?\n<p>[^\n]*)?`),
+		"a code that was typed, and why it is refused"},
 	{"/memory alone", nil, "a game on a random board, which no address names"},
 	{"/santa draw", nil, "names are shown one by one to a group, and no address says who has seen theirs"},
 	{"/dundee guess", nil, "a game with a random deck, which no address names"},
